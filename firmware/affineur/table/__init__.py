@@ -1,0 +1,1 @@
+"""What the physical board does: match, seats, motion and light, pure and portable."""

@@ -1,0 +1,1 @@
+"""Host tools of Affineur: the command `affineur`."""

@@ -1,0 +1,1 @@
+"""The simulator of Affineur: virtual clock, world, bodies and scenarios."""
