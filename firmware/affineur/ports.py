@@ -1,0 +1,96 @@
+"""The ports: what the table needs from the world, whatever the body.
+
+Commands are plain calls that return at once; answers come back as `table.events`. Real drivers,
+the emulated chip and the fast simulator all stand behind these same calls.
+"""
+
+try:
+    from typing import Protocol
+except ImportError:  # MicroPython has no typing; there the ports are documentation only
+    Protocol = object  # type: ignore[assignment]
+
+
+class Clock(Protocol):
+    """Time since power-on. Counters wrap; compare them with `table.ticks`."""
+
+    def now_ms(self) -> int:
+        """Return milliseconds, 0..2^30-1."""
+
+    def now_us(self) -> int:
+        """Return microseconds, 0..2^30-1."""
+
+
+class Stepper(Protocol):
+    """The motor. Answers with StepsEnded, Jammed, IndexEdge, MotorPowerChanged."""
+
+    def move(self, segments: "list[tuple[int, int]]", direction: int) -> None:
+        """Send the steps of `segments` (count, interval_ticks); +1 is clockwise."""
+
+    def brake(self, segments: "list[tuple[int, int]]") -> None:
+        """Replace what is left of the present move by `segments`."""
+
+    def cut(self) -> None:
+        """Stop within 2 ms."""
+
+    def hold(self, current_ma: int) -> None:
+        """Energise the motor."""
+
+    def release(self) -> None:
+        """Switch the motor off."""
+
+
+class Lights(Protocol):
+    """The ring of 60 pixels, pixel 0 in the middle of seat 0, clockwise."""
+
+    def show(self, frame: "bytes | bytearray") -> None:
+        """Show 180 bytes: red, green, blue of each pixel."""
+
+
+class Sound(Protocol):
+    """The piezo."""
+
+    def play(self, notes: "tuple[tuple[int, int], ...]") -> None:
+        """Play (frequency_hz, duration_ms) pairs; frequency 0 is a rest."""
+
+
+class TagReader(Protocol):
+    """One NFC pad. Answers with TagsArrived, TagsLeft, PartLost, PartFound."""
+
+    def poll(self) -> None:
+        """Look once for tags."""
+
+
+class Keys(Protocol):
+    """The seat keys. Answers with KeyPressed and KeyReleased."""
+
+    def poll(self) -> None:
+        """Look once at every key."""
+
+
+class Link(Protocol):
+    """A byte stream to a host that may be absent or slow."""
+
+    def send(self, line: bytes) -> bool:
+        """Send one line; False when there is no credit and the line was dropped."""
+
+
+class Store(Protocol):
+    """Named files on flash; every failure raises OSError with a meaningful errno."""
+
+    def read(self, name: str) -> bytes:
+        """Return the whole file; raises OSError(ENOENT) when there is none."""
+
+    def append(self, name: str, data: bytes) -> None:
+        """Add `data` at the end (not yet durable)."""
+
+    def sync(self, name: str) -> None:
+        """Make everything appended to the file durable."""
+
+    def replace(self, name: str, data: bytes) -> None:
+        """Put `data` in place of the file, durably: after a power cut old or new, never a mix."""
+
+    def remove(self, name: str) -> None:
+        """Delete the file; no error when it is not there."""
+
+    def names(self) -> "list[str]":
+        """Return the names of all files, sorted."""

@@ -1,0 +1,79 @@
+"""What the table logic wants done, in the imperative; `ports` says who does it."""
+
+from affineur.table.value import Value
+
+
+class MoveSteps(Value):
+    """Send steps: `segments` is a list of (count, interval_ticks), `direction` +1 or -1.
+
+    +1 turns the board clockwise seen from above. A tick is 1/TICK_HZ s (`motion.profile`).
+    """
+
+    fields = ("segments", "direction")
+
+    def __init__(self, segments: "list[tuple[int, int]]", direction: int):
+        self.segments = segments
+        self.direction = direction
+
+
+class BrakeSteps(Value):
+    """Slow down along `segments`, replacing what was left; the step count stays exact."""
+
+    fields = ("segments",)
+
+    def __init__(self, segments: "list[tuple[int, int]]"):
+        self.segments = segments
+
+
+class CutSteps(Value):
+    """Stop within 2 ms, whatever stands on the board (hand, jam, emergency stop)."""
+
+
+class HoldMotor(Value):
+    """Energise the motor with `current_ma` (rms)."""
+
+    fields = ("current_ma",)
+
+    def __init__(self, current_ma: int):
+        self.current_ma = current_ma
+
+
+class ReleaseMotor(Value):
+    """Switch the motor off: the board turns freely and its position is no longer known."""
+
+
+class Chime(Value):
+    """Play the tune called `tune` (see `light.sound`)."""
+
+    fields = ("tune",)
+
+    def __init__(self, tune: str):
+        self.tune = tune
+
+
+class AppendRecord(Value):
+    """Append `payload` (plain data) to the journal."""
+
+    fields = ("payload",)
+
+    def __init__(self, payload: "list[object]"):
+        self.payload = payload
+
+
+class SyncJournal(Value):
+    """Make every appended record durable, then report JournalSynced or JournalFailed."""
+
+
+class Tell(Value):
+    """Say one line to whoever listens (terminal, page).
+
+    `seat` is -1 for everybody; `code` is stable; `rule` a rule id or ""; `text` one sentence.
+    """
+
+    fields = ("seat", "code", "rule", "text")
+
+    def __init__(self, seat: int, code: str, rule: str, text: str):
+        self.seat = seat
+        self.code = code
+        self.rule = rule
+        self.text = text

@@ -1,0 +1,64 @@
+"""What the ring has to show, as plain facts: the match fills it in, `light.frame` paints it.
+
+A scene holds no colours and no pixels. It changes only when the match changes; everything that
+moves in time (pulses, the turn itself) is worked out by the painter from the scene and the time.
+"""
+
+# Moods of a seat, one at a time; how each looks is decided in `light.frame`.
+EMPTY = "empty"  # nobody sits here
+INVITED = "invited"  # lobby: press ready to join
+JOINED = "joined"  # lobby: sits here, set-up not yet confirmed
+ACTING = "acting"  # may act
+DRAFTING = "drafting"  # a tag lies in the draft and waits for a digit
+ASKED = "asked"  # a choice is open: `options` pixels light
+DONE = "ready"  # has confirmed
+LAST = "last"  # the last one not ready for a while: breathes
+AWAY = "away"  # counted as ready, the person is not there
+LOCATE = "locate"  # press ready here, then the board looks for its place
+
+# Patterns of a refusal (DESIGN 4): told apart by rhythm, not by colour alone.
+NOT_YOURS, NOT_NOW, ALREADY_USED, NOT_READABLE = 0, 1, 2, 3
+
+
+class Pip:
+    """One worker that is away.
+
+    `seat` owns it; `kind` is its type 0..2; `position` the table position its arrow points at
+    while the board rests (F-GEO-6); `left` the turns until it comes home, 0 when it is due now.
+    """
+
+    def __init__(self, seat: int, kind: int, position: int, left: int):
+        self.seat = seat
+        self.kind = kind
+        self.position = position
+        self.left = left
+
+    def key(self) -> "tuple[int, int, int, int]":
+        """Return the content as a tuple, for comparison."""
+        return (self.seat, self.kind, self.position, self.left)
+
+
+class Scene:
+    """Everything the ring shows at rest.
+
+    phase       the state of the match (`match.STATES`)
+    colours     per position the colour 0..3 of the person there, or -1
+    moods       per position one of the moods above
+    options     per position how many numbered options are open, 0..4
+    refusals    per position None or (pattern, since_ms); shown for a short while
+    pips        workers away
+    venue_asked label of the quadrant whose venue card is wanted, or -1
+    fault       True while the board waits for somebody to let it find its place again
+    final       True when the end of the game has been triggered
+    """
+
+    def __init__(self) -> None:
+        self.phase = "booting"
+        self.colours = [-1, -1, -1, -1]
+        self.moods = [EMPTY, EMPTY, EMPTY, EMPTY]
+        self.options = [0, 0, 0, 0]
+        self.refusals = [None, None, None, None]  # type: list[tuple[int, int] | None]
+        self.pips = []  # type: list[Pip]
+        self.venue_asked = -1
+        self.fault = False
+        self.final = False
