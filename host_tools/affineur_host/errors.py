@@ -1,0 +1,23 @@
+"""What the command tells a person when it cannot go on.
+
+A `UserError` is one plain line saying what happened, one saying what to do next, and an exit code
+of its own per kind of failure. The entry point prints `error: message - hint` to stderr and leaves
+with the code; nothing else in the program branches on the words.
+"""
+
+EXIT_FAILURE = 1
+EXIT_USAGE = 2
+EXIT_TABLE_UNKNOWN = 10
+EXIT_TABLE_UNREADABLE = 11
+EXIT_TABLE_INVALID = 12
+EXIT_FILE_NOT_WRITTEN = 13
+
+
+class UserError(Exception):
+    """A failure the person at the keyboard can do something about."""
+
+    def __init__(self, message: str, hint: str = "", exit_code: int = EXIT_FAILURE):
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+        self.exit_code = exit_code

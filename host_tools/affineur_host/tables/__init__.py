@@ -1,0 +1,1 @@
+"""Component tables with provenance: what is printed on boards, cards and tiles (see README.md)."""

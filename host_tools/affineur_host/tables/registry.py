@@ -1,0 +1,44 @@
+"""Every component table there is: where it lies, what checks it, what compiles it.
+
+A new table is one entry here. `module` is the name of the firmware module the compiler's
+constants are written to; a table the device has no use for leaves both empty.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from affineur_host.tables import compile_layouts, compile_pieces, compile_rubrics
+from affineur_host.tables.table import Table
+
+Tables = Mapping[str, Table]
+Compile = Callable[[Tables], dict[str, object]]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One table: its name, its file under data/, its compiler and firmware module."""
+
+    name: str
+    file: str
+    compile: Compile | None = None
+    module: str = ""
+
+
+ENTRIES = (
+    Entry("layouts/festival", "layouts/festival.json", compile_layouts.festival, "festival"),
+    Entry(
+        "layouts/fromagerie", "layouts/fromagerie.json", compile_layouts.fromagerie, "fromagerie"
+    ),
+    Entry("layouts/bistro", "layouts/bistro.json", compile_layouts.bistro, "bistro"),
+    Entry("layouts/villes", "layouts/villes.json", compile_layouts.villes, "villes"),
+    Entry("rubrics", "rubrics.json", compile_rubrics.rubrics, "rubrics"),
+    Entry("resource_tile", "resource_tile.json", compile_pieces.resource_tile, "resource_tile"),
+    Entry("player_boards", "player_boards.json", compile_pieces.player_boards, "player_boards"),
+    Entry("orders", "orders.json", compile_pieces.orders, "orders"),
+    Entry(
+        "customer_tokens",
+        "customer_tokens.json",
+        compile_pieces.customer_tokens,
+        "customer_tokens",
+    ),
+)
