@@ -1,0 +1,107 @@
+r"""JSON in exactly one spelling, ASCII only, the same under CPython and MicroPython.
+
+MicroPython's `json` writes raw UTF-8, splits surrogate pairs and reads malformed text, and floats
+differ between machines. So values are written here, and what is read must be spelt as it would
+have been written: keys sorted, no blanks, no floats, escapes `\"`, `\\` and `\uXXXX` only.
+"""
+
+import json
+
+try:
+    from typing import Any
+except ImportError:  # MicroPython has no typing and evaluates no annotation
+    pass
+
+_MAX_DEPTH = 8
+
+
+class PayloadError(ValueError):
+    """The caller's value is no plain data, or too long for one record."""
+
+
+def encode(value: "Any") -> str:
+    """Write plain data: None, bool, int, str, lists or tuples, dicts by str; or PayloadError."""
+    return _encode(value, _MAX_DEPTH)
+
+
+def decode(text: "bytes") -> "Any":
+    """Read what `encode` wrote; any other spelling is a ValueError."""
+    value = json.loads(text)
+    if b"\\ud" in text:
+        value = _paired(value)
+    if encode(value).encode() != text:
+        raise ValueError("not canonical")
+    return value
+
+
+def _encode(value: "Any", depth: int) -> str:
+    if isinstance(value, str):
+        return _quoted(value)
+    if value is None or isinstance(value, bool):
+        return _CONSTANTS[value]
+    if isinstance(value, int):
+        return str(value)
+    if depth == 0:
+        raise PayloadError("nested too deep")
+    if isinstance(value, (list, tuple)):
+        return "[%s]" % ",".join([_encode(item, depth - 1) for item in value])
+    if isinstance(value, dict):
+        return "{%s}" % ",".join([_pair(key, value[key], depth - 1) for key in _keys(value)])
+    raise PayloadError("no plain data: %r" % type(value))
+
+
+_CONSTANTS = {None: "null", True: "true", False: "false"}
+
+
+def _keys(value: "dict[Any, Any]") -> "list[str]":
+    for key in value:
+        if not isinstance(key, str):
+            raise PayloadError("a key that is no text: %r" % (key,))
+    return sorted(value)
+
+
+def _pair(key: str, value: "Any", depth: int) -> str:
+    return "%s:%s" % (_quoted(key), _encode(value, depth))
+
+
+def _quoted(text: str) -> str:
+    plain = not text or (min(text) >= " " and max(text) < "\x7f")
+    text = text.replace("\\", "\\\\").replace('"', '\\"')
+    return '"%s"' % (text if plain else "".join([_escaped(char) for char in text]))
+
+
+def _escaped(char: str) -> str:
+    code = ord(char)
+    if 32 <= code < 127:
+        return char
+    if 0xD800 <= code < 0xE000:
+        raise PayloadError("half a character")
+    if code < 0x10000:
+        return "\\u%04x" % code
+    code -= 0x10000
+    return "\\u%04x\\u%04x" % (0xD800 + (code >> 10), 0xDC00 + (code & 0x3FF))
+
+
+def _paired(value: "Any") -> "Any":
+    """Join the surrogate pairs that MicroPython leaves apart; CPython has none left."""
+    if isinstance(value, str):
+        return _joined(value)
+    if isinstance(value, list):
+        return [_paired(item) for item in value]
+    if isinstance(value, dict):
+        return {_joined(key): _paired(value[key]) for key in value}
+    return value
+
+
+def _joined(text: str) -> str:
+    chars = []  # type: list[str]
+    high = 0
+    for char in text:
+        code = ord(char)
+        if high and 0xDC00 <= code < 0xE000:
+            chars[-1] = chr(0x10000 + ((high - 0xD800) << 10) + code - 0xDC00)
+            high = 0
+        else:
+            chars.append(char)
+            high = code if 0xD800 <= code < 0xDC00 else 0
+    return "".join(chars)

@@ -1,0 +1,93 @@
+"""Writing a journal: append, sync, and nothing else."""
+
+from affineur.journal.fault import EXISTS, STOPPED, JournalFault, fault_from
+from affineur.journal.reader import VERSION, Reader
+from affineur.journal.record import pack
+
+try:
+    from collections.abc import Callable
+    from typing import Any
+except ImportError:  # MicroPython has neither and evaluates no annotation
+    pass
+
+
+class Journal:
+    """One open match record in a `ports.Store`.
+
+    header       what was said about the match when it began
+    next_number  the number of the next record; the header is 0
+
+    When the store fails nobody knows how much of a record it took. So a failed append or sync
+    stops the journal, and opening it again tells which records there are.
+    """
+
+    def __init__(self, store: "Any", name: str, header: "Any", next_number: int, ends_line: bool):
+        """Use `create` or `open`; `ends_line` tells whether the file ends with a newline."""
+        self.header = header
+        self.next_number = next_number
+        self._store = store
+        self._name = name
+        self._ends_line = ends_line
+        self._stopped = False
+
+    @staticmethod
+    def create(store: "Any", name: str, header: "Any") -> "Journal":
+        """Begin a match record with `header` (plain data), durably.
+
+        Raises JournalFault (EXISTS and what the store reports) or PayloadError.
+        """
+        line = pack(0, {"affineur": "journal", "version": VERSION, "match": header})
+        if name in _attempt(store.names):
+            raise JournalFault(EXISTS)
+        _attempt(store.replace, name, line)
+        return Journal(store, name, header, 1, True)
+
+    @staticmethod
+    def open(
+        store: "Any", name: str, progress: "Callable[[int, int], None] | None" = None
+    ) -> "tuple[Journal, list[Any], int]":
+        """Return the journal, its records, and how many bytes a torn tail has (0: none).
+
+        `progress(done_bytes, all_bytes)` is called after every record. Raises JournalFault and
+        leaves the file untouched when it cannot be continued.
+        """
+        data = _attempt(store.read, name)
+        reader = Reader(data)
+        records = []
+        for record in reader.records():
+            records.append(record)
+            if progress:
+                progress(reader.offset, len(data))
+        ends_line = data[-1:] == b"\n"
+        return (
+            Journal(store, name, reader.header, reader.next_number, ends_line),
+            records,
+            reader.torn,
+        )
+
+    def append(self, payload: "Any") -> None:
+        """Add one record of plain data, not yet durable; raises JournalFault or PayloadError."""
+        line = pack(self.next_number, payload)
+        self._act(self._store.append, self._name, line if self._ends_line else b"\n" + line)
+        self._ends_line = True
+        self.next_number += 1
+
+    def sync(self) -> None:
+        """Make every appended record durable; raises JournalFault."""
+        self._act(self._store.sync, self._name)
+
+    def _act(self, action: "Callable[..., Any]", *args: object) -> None:
+        if self._stopped:
+            raise JournalFault(STOPPED)
+        self._stopped = True
+        _attempt(action, *args)
+        self._stopped = False
+
+
+def _attempt(action: "Callable[..., Any]", *args: object) -> "Any":
+    """Call the store; its OSError becomes a JournalFault."""
+    try:
+        return action(*args)
+    except OSError as error:
+        fault = fault_from(error)
+    raise fault

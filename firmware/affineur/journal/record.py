@@ -1,0 +1,45 @@
+"""One record, one line: `CRC NUMBER JSON`, at most 512 bytes with its newline.
+
+`CRC` is the CRC-32 of what follows the first blank, as eight hex digits. `NUMBER` counts from 0,
+the header. The JSON is canonical, so a record has exactly one spelling.
+"""
+
+from binascii import crc32
+
+from affineur.journal.canonical import PayloadError, decode, encode
+
+try:
+    from typing import Any
+except ImportError:  # MicroPython has no typing and evaluates no annotation
+    pass
+
+MAX_LINE_BYTES = 512
+
+_CRC_BYTES = 9
+
+
+def pack(number: int, payload: "Any") -> bytes:
+    """Return the line of record `number`, with its newline; raises PayloadError."""
+    body = ("%d %s" % (number, encode(payload))).encode()
+    line = _checksum(body) + body + b"\n"
+    if len(line) > MAX_LINE_BYTES:
+        raise PayloadError("a record takes %d bytes, %d fit" % (len(line), MAX_LINE_BYTES))
+    return line
+
+
+def unpack(line: bytes) -> "tuple[int, Any] | None":
+    """Return (number, payload) of a whole and sound line without its newline, or None."""
+    body = line[_CRC_BYTES:]
+    if len(line) >= MAX_LINE_BYTES or line[:_CRC_BYTES] != _checksum(body):
+        return None
+    digits, _, text = body.partition(b" ")
+    if not digits.isdigit():
+        return None
+    try:
+        return int(digits), decode(text)
+    except ValueError:
+        return None
+
+
+def _checksum(body: bytes) -> bytes:
+    return ("%08x " % (crc32(body) & 0xFFFFFFFF)).encode()
