@@ -77,3 +77,29 @@ class Tell(Value):
         self.code = code
         self.rule = rule
         self.text = text
+
+
+class LocateBoard(Value):
+    """Find out where the board stands and bring it, slowly, to sector `turns`."""
+
+    fields = ("turns",)
+
+    def __init__(self, turns: int):
+        self.turns = turns
+
+
+class TurnBoard(Value):
+    """Turn the board on to sector `turns`, counted from the start of the match."""
+
+    fields = ("turns",)
+
+    def __init__(self, turns: int):
+        self.turns = turns
+
+
+class StopBoard(Value):
+    """Brake the running turn; the place stays known."""
+
+
+class ReleaseBoard(Value):
+    """Let go of the board: it may be turned by hand and must be located again."""

@@ -57,8 +57,8 @@ class Scene:
         self.colours = [-1, -1, -1, -1]
         self.moods = [EMPTY, EMPTY, EMPTY, EMPTY]
         self.options = [0, 0, 0, 0]
-        self.refusals = [None, None, None, None]  # type: list[tuple[int, int] | None]
-        self.pips = []  # type: list[Pip]
+        self.refusals: "list[tuple[int, int] | None]" = [None, None, None, None]
+        self.pips: "list[Pip]" = []
         self.venue_asked = -1
         self.fault = False
         self.final = False

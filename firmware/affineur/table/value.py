@@ -8,12 +8,12 @@ fields do. A test that says "this event gives exactly these intents" needs bette
 class Value:
     """Base of events and intents: `fields` names the attributes in the order of `__init__`."""
 
-    fields = ()  # type: tuple[str, ...]
+    fields: "tuple[str, ...]" = ()
 
     def __eq__(self, other: object) -> bool:
         if type(self) is not type(other):
             return False
-        return all([getattr(self, name) == getattr(other, name) for name in self.fields])
+        return all(getattr(self, name) == getattr(other, name) for name in self.fields)
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -1,0 +1,282 @@
+"""A turn: workers come home, everybody taps and presses, everybody confirms (DESIGN 4).
+
+The grammar, as a table that the seat card is made from, stands in GRAMMAR. Retrieving is a light
+phase and never a gate: taps and keys count in it as they do in `acting`.
+"""
+
+from affineur.table import events, intents
+from affineur.table.refusals import (
+    DRAFT_FULL,
+    TAG_COPY,
+    TAG_UNREADABLE,
+    TAGS_TWO,
+    TOKEN_USED,
+    refuse,
+)
+from affineur.table.seat import Draft, Question, Seat
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from affineur.table.match import Match
+
+GRAMMAR = (
+    ("worker", ("gather 1", "gather 2", "gather 3", "worker-slot structure, away 1 turn")),
+    ("token and worker", ("make bronze", "make silver", "make gold", "make platinum")),
+    ("token", ("bonus cheese of parlour 1", "of parlour 2", "of parlour 3", "of parlour 4")),
+    ("nothing", ("", "", "", "solo: the corporation keeps its card")),
+)
+
+
+class Acting:
+    """The room of the states `retrieving` and `acting`."""
+
+    def __init__(self, match: "Match"):
+        self.match = match
+
+    def begin_turn(self) -> None:
+        """Call the workers home: the light asks for a while, nobody has to answer."""
+        self.match.clear_seats()
+        self.match.alarm("shown", self.match.settings.retrieve_phase_ms)
+
+    # Room
+
+    def woke(self, name: str) -> None:
+        """End the retrieve light; remind the last seat."""
+        if name == "shown" and self.match.state == "retrieving":
+            self.match.go("shown")
+        elif name == "chime":
+            self.match.chime("last_seat")
+        elif name.startswith("draft"):
+            self.match.seats[int(name[5:])].drop()
+
+    def held(self, seat: int) -> None:
+        """`back` held: pause."""
+        self.match.go("pause")
+        self.match.pausing.open()
+
+    def requested(self, seat: int, text: str) -> None:
+        """A page or host asks for a move in notation, or for `undo`."""
+        self._check_may_act(seat)
+        if text == "undo":
+            self._undo(seat)
+        else:
+            self._commit(seat, text)
+
+    def pressed(self, seat: int, key: int) -> None:
+        """A key of the grammar."""
+        if seat not in self.match.running().seats:
+            self._join(seat, key)
+        elif key == events.READY:
+            self._ready(seat)
+        elif key == events.BACK:
+            self._back(seat)
+        else:
+            self._digit(seat, key)
+        self._after(seat)
+
+    def tapped(self, seat: int, marks: "list[events.Mark]") -> None:
+        """An own token, an own worker, or both stacked, go into the draft."""
+        self._check_may_act(seat)
+        self._check_stack(marks)
+        live = self.match.seats[seat]
+        live.touched = True
+        for mark in marks:
+            self._check_mark(seat, mark)
+        if self.match.running().level == "turntable":
+            return
+        if marks[0].kind == events.CHEESE and marks[0].colour != self._colour(seat):
+            self._foreign(seat, marks[0])
+        else:
+            self._draft(seat, marks)
+        self._after(seat)
+
+    # Taps
+
+    def _check_may_act(self, seat: int) -> None:
+        kept = self.match.running()
+        if seat not in kept.seats:
+            refuse("WRONG_SEAT", "F-SETUP-2", "Nobody sits there; press ready to join.")
+        if self.match.seats[seat].ready:
+            refuse("WRONG_PHASE", "F-TURN-7", "Take your ready back first.")
+
+    def _check_stack(self, marks: "list[events.Mark]") -> None:
+        kinds = [mark.kind for mark in marks]
+        if events.UNREADABLE in kinds:
+            refuse(TAG_UNREADABLE, "T-TAG-READ", "That tag cannot be read.")
+        stack = sorted(kinds) == [events.CHEESE, events.WORKER]
+        if len(marks) > 1 and not (stack and marks[0].colour == marks[1].colour):
+            refuse(TAGS_TWO, "T-TAG-STACK", "Two tags at once; tap them one after the other.")
+        if kinds[0] in (events.VENUE, events.COMMAND):
+            refuse("WRONG_PHASE", "T-VENUES", "That card belongs to the lobby.")
+
+    def _check_mark(self, seat: int, mark: "events.Mark") -> None:
+        """Believe a tag: no copy, the seat's own colour (the first own tag sets it)."""
+        identity = (mark.kind, mark.colour, mark.number)
+        if self.match.uids.get(identity, mark.uid) != mark.uid:
+            refuse(TAG_COPY, "T-TAG-COPY", "Another tag already says it is that piece.")
+        if self._colour(seat) < 0 and mark.colour not in self.match.running().colours:
+            self.match.commit(["colour", seat, mark.colour])
+        if mark.colour != self._colour(seat) and not self._is_corporation(mark):
+            refuse("WRONG_SEAT", "F-CHEESE-1", "That piece belongs to somebody else.")
+        self.match.uids[identity] = mark.uid
+
+    def _colour(self, seat: int) -> int:
+        return int(self.match.running().colours[seat])
+
+    def _is_corporation(self, mark: "events.Mark") -> bool:
+        return mark.kind == events.CHEESE and len(self.match.running().seats) == 1
+
+    def _foreign(self, seat: int, mark: "events.Mark") -> None:
+        for move in self.match.running().referee.foreign_token(seat, mark.colour, mark.number):
+            self._commit(seat, move)
+
+    def _draft(self, seat: int, marks: "list[events.Mark]") -> None:
+        live = self.match.seats[seat]
+        draft = Draft(live.draft.token, live.draft.worker)
+        for mark in marks:
+            if mark.kind == events.CHEESE:
+                self._draft_token(seat, draft, mark.number)
+            else:
+                self._draft_worker(seat, draft, mark.number)
+        asked = live.question
+        live.draft, live.question = draft, None
+        if asked is not None and asked.digit and draft.worker >= 0:
+            self._close(seat, asked.digit)
+
+    def _draft_token(self, seat: int, draft: Draft, number: int) -> None:
+        if self.match.running().referee.token_is_used(seat, number):
+            refuse(TOKEN_USED, "F-CHEESE-8", "That token is on the board already.")
+        if draft.token not in (0, number):
+            refuse(DRAFT_FULL, "T-DRAFT", "Another token waits for its digit; back drops it.")
+        draft.token = number
+
+    def _draft_worker(self, seat: int, draft: Draft, kind: int) -> None:
+        if not self.match.running().referee.worker_is_home(seat, kind):
+            refuse("WORKER_BUSY", "F-WORKER-3", "That worker has not come home yet.")
+        if draft.worker not in (-1, kind):
+            refuse(DRAFT_FULL, "T-DRAFT", "Another worker waits for its digit; back drops it.")
+        draft.worker = kind
+
+    # Keys
+
+    def _digit(self, seat: int, digit: int) -> None:
+        self._check_may_act(seat)
+        question = self.match.seats[seat].question
+        if question is None or question.digit not in (0, digit):
+            self._close(seat, digit)
+            return
+        move = question.answer(digit)
+        if move:
+            self._commit(seat, move)
+
+    def _close(self, seat: int, digit: int) -> None:
+        """Let `digit` end the draft: do it, or ask when it has to be confirmed."""
+        live = self.match.seats[seat]
+        referee = self.match.running().referee
+        moves, confirm = referee.close(seat, live.draft, digit)
+        if not moves:
+            return
+        if confirm:
+            referee.check(seat, moves[0])
+            live.question = Question(moves, digit)
+            self.match.say("CONFIRM", "Press %d again: %s." % (digit, moves[0]), seat)
+        else:
+            self._commit(seat, moves[0])
+
+    def _commit(self, seat: int, move: str) -> None:
+        was_final = self.match.running().is_final()
+        self.match.commit(["move", seat, move])
+        self.match.seats[seat].drop()
+        self.match.chime("accepted")
+        self.match.say("MOVED", "Seat %d: %s." % (seat, move), seat)
+        if self.match.running().is_final() and not was_final:
+            self.match.pausing.announce_final(seat)
+
+    def _back(self, seat: int) -> None:
+        live = self.match.seats[seat]
+        if live.drop():
+            return
+        if live.ready:
+            live.ready = False
+        else:
+            self._undo(seat)
+
+    def _undo(self, seat: int) -> None:
+        move = self.match.running().referee.last_move(seat)
+        self.match.commit(["undo", seat])
+        self.match.seats[seat].drop()
+        self.match.say("UNDONE", "Seat %d takes back: %s." % (seat, move), seat, "F-TURN-12")
+
+    def _ready(self, seat: int) -> None:
+        live = self.match.seats[seat]
+        if live.ready:
+            live.ready = False
+            return
+        if live.question is not None or not live.draft.is_empty():
+            refuse("CHOICE_REQUIRED", "F-TURN-7", "Finish or drop what lies on the pad first.")
+        live.ready = True
+        self.turn_if_all_ready()
+
+    def turn_if_all_ready(self) -> None:
+        """Everybody has confirmed: end the match, or warn and turn the board (F-TURN-7)."""
+        present = self.match.present()
+        if not present or [live for live in present if not live.ready]:
+            return
+        if self.match.running().is_final():
+            self._finish()
+        else:
+            self.match.moving.settle("turn")
+
+    def _finish(self) -> None:
+        self.match.commit(["end"])
+        self.match.emit(intents.SyncJournal())
+        self.match.go("over")
+        self.match.located = False
+        self.match.emit(intents.ReleaseBoard())
+        self.match.chime("game_end")
+        self.match.say(
+            "FINISHED", "The match is over; take the workers off and count.", -1, "F-END-6"
+        )
+
+    def _join(self, seat: int, key: int) -> None:
+        if key != events.READY:
+            refuse("WRONG_SEAT", "F-SETUP-2", "Nobody sits there; press ready to join.")
+        self.match.commit(["join", seat])
+        self.match.say("JOINED", "Seat %d plays." % seat, seat, "T-JOIN")
+
+    # Reminders
+
+    def _after(self, seat: int) -> None:
+        live = self.match.seats[seat]
+        live.touched = True
+        self._watch_draft(live)
+        self.remind_last_seat()
+
+    def _watch_draft(self, live: Seat) -> None:
+        name = "draft%d" % live.position
+        if live.draft.is_empty() or not self.match.settings.draft_timeout_ms:
+            self.match.silence(name)
+        else:
+            self.match.alarm(name, self.match.settings.draft_timeout_ms)
+
+    def remind_last_seat(self) -> None:
+        """Start or stop the reminders for the only seat that is not ready."""
+        if self.last_seat() is None:
+            self.match.silence("breathe")
+            self.match.silence("chime")
+        elif not self.match.is_set("chime"):
+            settings = self.match.settings
+            self._remind("breathe", settings.last_seat_light_ms)
+            self._remind("chime", settings.last_seat_chime_ms)
+
+    def _remind(self, name: str, delay_ms: int) -> None:
+        if delay_ms:
+            self.match.alarm(name, delay_ms)
+
+    def last_seat(self) -> "Seat | None":
+        """Return the only seat not ready, None when there is none or more than one."""
+        if self.match.state not in ("acting", "retrieving"):
+            return None
+        present = self.match.present()
+        waiting = [live for live in present if not live.ready]
+        return waiting[0] if len(waiting) == 1 and len(present) > 1 else None

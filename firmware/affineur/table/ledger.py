@@ -1,0 +1,251 @@
+"""The match as its record tells it: fold the records over the header and you have the state.
+
+The match applies each record the moment it is accepted and the journal replays the same records
+through the same code, so a resumed match cannot differ from the one that was cut off. Records
+are lists of plain data, the first item names the kind:
+
+    ["move", seat, text]      an accepted move in the level's notation
+    ["undo", seat]            the seat's latest move of this turn is taken back (F-TURN-12)
+    ["turn"]                  everybody is ready; the board is about to turn (F-TURN-8)
+    ["stay"]                  somebody stopped it before it moved; the turn goes on (F-TURN-7)
+    ["back"]                  the last rotation is taken back by consent (F-TURN-13)
+    ["join", seat]            a late player sits down
+    ["colour", seat, colour]  the seat has shown a tag of this colour
+    ["away", seat, 0 or 1]    the person is back, or away and counts as ready
+    ["last", seat]            the seat declares its last token (F-END-2)
+    ["home", seat, type]      correction: this worker is in front of its owner
+    ["token", seat, number]   correction: this token is on the board, or is not
+    ["level", name]           the assistance level is lowered
+    ["end"]                   the last turn is complete (F-END-3)
+    ["abandon"]               the players give up the match
+"""
+
+from affineur.rules import geometry
+from affineur.rules.refusal import MalformedMove
+from affineur.table import words
+from affineur.table.refusals import refuse
+from affineur.table.timers import TimersReferee
+from affineur.table.turntable import TurntableReferee
+
+FORMAT = 1
+_SEAT, _TEXT = (0, geometry.POSITIONS - 1), None
+RECORDS: "dict[str, tuple[tuple[int, int] | None, ...]]" = {
+    "move": (_SEAT, _TEXT),
+    "undo": (_SEAT,),
+    "turn": (),
+    "stay": (),
+    "back": (),
+    "join": (_SEAT,),
+    "colour": (_SEAT, (0, len(words.COLOURS) - 1)),
+    "away": (_SEAT, (0, 1)),
+    "last": (_SEAT,),
+    "home": (_SEAT, (0, len(words.TYPES) - 1)),
+    "token": (_SEAT, (1, words.TOKENS)),
+    "level": (_TEXT,),
+    "end": (),
+    "abandon": (),
+}
+RUNNING, ENDED, ABANDONED = "running", "ended", "abandoned"
+
+
+def new_header(
+    game: str, level: str, seats: "list[int]", colours: "list[int]", venues: "list[int]", seed: int
+) -> "dict[str, object]":
+    """Return the first record of a match (DESIGN 9); raises IllegalMove on a bad set-up."""
+    check_seats(seats)
+    if venues and len(set(venues)) != geometry.POSITIONS:
+        refuse("SETUP_INVALID", "F-SETUP-3", "A game needs four different venues.")
+    return {
+        "format": FORMAT,
+        "game": game,
+        "level": level,
+        "seats": sorted(seats),
+        "colours": colours,
+        "venues": venues,
+        "seed": seed,
+    }
+
+
+def check_seats(seats: "list[int]") -> None:
+    """Raise IllegalMove unless these positions may play together (F-SETUP-1, F-SETUP-2)."""
+    if not 1 <= len(seats) <= geometry.POSITIONS:
+        refuse("SETUP_INVALID", "F-SETUP-1", "One to four players can play.")
+    if len(seats) == 2 and (seats[0] - seats[1]) % 2:
+        refuse("SETUP_INVALID", "F-SETUP-2", "Two players sit opposite each other.")
+
+
+class Ledger:
+    """The state of a match: header, turn, people and the referee of its level."""
+
+    def __init__(self, header: "dict[str, object]"):
+        _check_header(header)
+        self.header = header
+        self.game = str(header["game"])
+        self.seats = list(header["seats"])  # type: ignore[call-overload]
+        self.colours = list(header["colours"])  # type: ignore[call-overload]
+        self.venues = list(header["venues"])  # type: ignore[call-overload]
+        self.away = [False] * geometry.POSITIONS
+        self.declared_final = False
+        self.outcome = RUNNING
+        self.turning = False  # "turn" is recorded, the board has not arrived yet
+        self.referee = self._new_referee(str(header["level"]))
+
+    @property
+    def turn(self) -> int:
+        """The number of completed quarter turns (k of the rules)."""
+        return self.referee.turn
+
+    @property
+    def level(self) -> str:
+        """The assistance level in force."""
+        return self.referee.level
+
+    def is_final(self) -> bool:
+        """Tell whether this turn is the last one (F-END-1, F-END-2)."""
+        return self.declared_final or self.referee.is_final()
+
+    def apply(self, record: "list[object]") -> None:
+        """Fold one record in; raises IllegalMove or MalformedMove and then changes nothing."""
+        _check_shape(record)
+        kind = str(record[0])
+        if self.outcome != RUNNING:
+            refuse("GAME_OVER", "F-END-6", "The match is over.")
+        if kind != "stay":
+            self.arrive()
+        getattr(self, "_" + kind)(*record[1:])
+
+    def arrive(self) -> None:
+        """The board has reached the quadrant of a recorded turn; no-op when none is open."""
+        if self.turning:
+            self.turning = False
+            self.referee.rotate()
+
+    def data(self) -> "list[object]":
+        """Return the whole state as plain data, to compare two matches."""
+        away = [int(flag) for flag in self.away]
+        people = [list(self.seats), list(self.colours), away]
+        ending = [int(self.declared_final), self.outcome, int(self.turning)]
+        return [self.game, self.level, people, ending, self.referee.data()]
+
+    def _new_referee(self, level: str) -> "TimersReferee | TurntableReferee":
+        if level == "timers":
+            return TimersReferee(self.game, self.seats, self.venues)
+        return TurntableReferee(self.seats)
+
+    # One method per kind of record
+
+    def _move(self, seat: int, text: str) -> None:
+        self._check_seated(seat)
+        self.referee.apply(seat, text)
+
+    def _undo(self, seat: int) -> None:
+        self._check_seated(seat)
+        self.referee.undo(seat)
+
+    def _turn(self) -> None:
+        self.turning = True
+
+    def _stay(self) -> None:
+        self.turning = False
+
+    def _back(self) -> None:
+        self.check_back()
+        self.referee.unrotate()
+
+    def check_back(self) -> None:
+        """Raise IllegalMove unless the last rotation may be taken back now (F-TURN-13)."""
+        if self.turn == 0:
+            refuse("WRONG_PHASE", "F-TURN-13", "The board has not turned yet.")
+        if self.referee.has_acted():
+            refuse("WRONG_PHASE", "F-TURN-13", "This turn has begun; take its moves back first.")
+
+    def _join(self, seat: int) -> None:
+        self.check_join(seat)
+        self.seats = sorted(self.seats + [seat])
+        self.referee.seats = list(self.seats)
+
+    def check_join(self, seat: int) -> None:
+        """Raise IllegalMove unless `seat` may still sit down (T-JOIN)."""
+        if seat in self.seats:
+            refuse("SETUP_INVALID", "F-SETUP-2", "That place is taken.")
+        if self.turn and self.level != "turntable":
+            refuse("WRONG_PHASE", "T-JOIN", "Joining ends with the first turn of the board.")
+        check_seats(sorted(self.seats + [seat]))
+
+    def _colour(self, seat: int, colour: int) -> None:
+        self._check_seated(seat)
+        if colour in self.colours:
+            refuse("SETUP_INVALID", "F-SETUP-10", "That colour belongs to somebody else.")
+        self.colours[seat] = colour
+
+    def _away(self, seat: int, flag: int) -> None:
+        self._check_seated(seat)
+        self.away[seat] = bool(flag)
+
+    def _last(self, seat: int) -> None:
+        self._check_seated(seat)
+        self.declared_final = True
+
+    def _home(self, seat: int, kind: int) -> None:
+        self._check_seated(seat)
+        self.referee.correct_worker(seat, kind)
+
+    def _token(self, seat: int, number: int) -> None:
+        self._check_seated(seat)
+        self.referee.correct_token(seat, number)
+
+    def _level(self, level: str) -> None:
+        if words.index_of(words.LEVELS, level) >= words.LEVELS.index(self.level):
+            refuse("CHOICE_INVALID", "T-PAUSE", "The level can only be lowered during a match.")
+        turn = self.turn
+        self.referee = self._new_referee(level)
+        self.referee.turn = turn
+
+    def _end(self) -> None:
+        if not self.is_final():
+            refuse("WRONG_PHASE", "F-END-1", "Nobody has run out of tokens.")
+        self.outcome = ENDED
+
+    def _abandon(self) -> None:
+        self.outcome = ABANDONED
+
+    def _check_seated(self, seat: int) -> None:
+        if seat not in self.seats:
+            refuse("WRONG_SEAT", "F-SETUP-2", "Nobody sits there.")
+
+
+def _check_shape(record: "list[object]") -> None:
+    """Raise MalformedMove unless `record` is a list that RECORDS describes."""
+    shape = RECORDS.get(record[0]) if record and isinstance(record[0], str) else None
+    if shape is None or len(record) != len(shape) + 1:
+        raise MalformedMove("not a record of a match: %r" % (record,))
+    for item, allowed in zip(record[1:], shape):
+        if allowed is None:
+            fits = isinstance(item, str)
+        else:
+            fits = type(item) is int and allowed[0] <= item <= allowed[1]
+        if not fits:
+            raise MalformedMove("%r does not belong in a record: %r" % (item, record))
+
+
+def _check_header(header: "dict[str, object]") -> None:
+    """Raise MalformedMove unless `header` has the shape `new_header` gives."""
+    if not isinstance(header, dict) or header.get("format") != FORMAT:
+        raise MalformedMove("the match was recorded by another version of the firmware")
+    for key, allowed in (("game", words.GAMES), ("level", words.LEVELS)):
+        if header.get(key) not in allowed:
+            raise MalformedMove("%s %r is none of: %s" % (key, header.get(key), allowed))
+    for key, low, high, counts in _LISTS:
+        numbers = header.get(key)
+        if not isinstance(numbers, list) or len(numbers) not in counts:
+            raise MalformedMove("%s has a wrong shape: %r" % (key, numbers))
+        if [n for n in numbers if type(n) is not int or not low <= n <= high]:
+            raise MalformedMove("%s is out of range: %r" % (key, numbers))
+    check_seats(header["seats"])  # type: ignore[arg-type]
+
+
+_LISTS = (
+    ("seats", 0, 3, (1, 2, 3, 4)),
+    ("colours", -1, 3, (4,)),
+    ("venues", 0, 7, (0, 4)),
+)

@@ -1,0 +1,1 @@
+"""Motion of the board: plan, gearing, index and drive, pure and portable."""

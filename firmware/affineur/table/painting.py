@@ -1,0 +1,90 @@
+"""From the state of the match to the scene the ring shows."""
+
+from affineur.rules import geometry
+from affineur.table import scene
+from affineur.table.ledger import Ledger
+from affineur.table.seat import Seat
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from affineur.table.lobby import Lobby
+    from affineur.table.match import Match
+
+
+def paint(match: "Match") -> None:
+    """Bring `match.scene` up to date."""
+    shown = match.scene
+    shown.phase = match.state
+    shown.fault = match.state == "faulted"
+    kept = match.ledger
+    shown.final = kept is not None and kept.is_final()
+    shown.venue_asked = match.lobby.asked_venue() if kept is None else -1
+    for seat in range(geometry.POSITIONS):
+        shown.moods[seat] = _mood(match, seat)
+        question = match.seats[seat].question
+        shown.options[seat] = question.options() if question else 0
+    shown.colours = (
+        _colours(match.lobby.colours, match.lobby.sits)
+        if kept is None
+        else (_colours(kept.colours, [seat in kept.seats for seat in range(geometry.POSITIONS)]))
+    )
+    shown.pips = _pips(match, kept) if kept is not None else []
+
+
+def _colours(known: "list[int]", sits: "list[bool]") -> "list[int]":
+    """Return the colour of each position; who has shown no tag yet borrows a free one."""
+    free = [colour for colour in range(4) if colour not in known]
+    shown = []
+    for seat in range(geometry.POSITIONS):
+        if not sits[seat]:
+            shown.append(-1)
+        elif known[seat] >= 0:
+            shown.append(known[seat])
+        else:
+            shown.append(free.pop(0))
+    return shown
+
+
+def _mood(match: "Match", seat: int) -> str:
+    if match.ledger is None:
+        return _lobby_mood(match.lobby, seat)
+    if seat not in match.ledger.seats:
+        return scene.EMPTY
+    if match.state == "faulted":
+        return scene.LOCATE
+    if match.ledger.away[seat]:
+        return scene.AWAY
+    live = match.seats[seat]
+    if live.question is not None:
+        return scene.ASKED
+    if not live.draft.is_empty():
+        return scene.DRAFTING
+    if live.ready:
+        return scene.DONE
+    return scene.LAST if _is_late(match, live) else scene.ACTING
+
+
+def _is_late(match: "Match", live: Seat) -> bool:
+    """Tell whether this is the last seat and its reminder light is due."""
+    if match.acting.last_seat() is not live or match.is_set("breathe"):
+        return False
+    return bool(match.settings.last_seat_light_ms)
+
+
+def _lobby_mood(lobby: "Lobby", seat: int) -> str:
+    if not lobby.sits[seat]:
+        return scene.INVITED
+    return scene.DONE if lobby.sure[seat] else scene.JOINED
+
+
+def _pips(match: "Match", kept: Ledger) -> "list[scene.Pip]":
+    """Return the workers to show: those away, and those due until their owner does something."""
+    turn = kept.turn
+    pips = []
+    for seat in kept.seats:
+        for kind, placed, delay in kept.referee.away(seat):
+            left = placed + delay - turn
+            if left > 0 or not match.seats[seat].touched:
+                position = geometry.pointed_position(seat, placed, delay, turn)
+                pips.append(scene.Pip(seat, kind, position, left))
+    return pips

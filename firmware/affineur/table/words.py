@@ -1,0 +1,35 @@
+"""The words of moves, records and messages, shared by every level of assistance."""
+
+from affineur.rules.refusal import MalformedMove
+
+TYPES = ("soft", "hard", "blu")
+AGES = ("bronze", "silver", "gold", "platinum")
+COLOURS = ("blue", "orange", "green", "purple")
+GAMES = ("fromage", "formaggio", "mix")
+LEVELS = ("turntable", "timers", "full")
+VENUES = (
+    "festival",
+    "fromagerie",
+    "bistro",
+    "villes",
+    "banca",
+    "venezia",
+    "vigneto",
+    "regioni",
+)
+FROMAGE_VENUES = 4  # the first four of VENUES belong to Fromage, the others to Formaggio
+TOKENS = 15  # per player (F-SETUP-10)
+
+
+def index_of(words: "tuple[str, ...]", word: str) -> int:
+    """Return the place of `word` in `words`; raises MalformedMove when it is none of them."""
+    if word not in words:
+        raise MalformedMove("%r is none of: %s" % (word, ", ".join(words)))
+    return words.index(word)
+
+
+def number_of(word: str, low: int, high: int) -> int:
+    """Return the whole number `word`, `low`..`high`; raises MalformedMove otherwise."""
+    if not word.isdigit() or len(word) > 3 or not low <= int(word) <= high:
+        raise MalformedMove("%r is not a number from %d to %d" % (word, low, high))
+    return int(word)
