@@ -1,4 +1,8 @@
-"""The faults of the moving board: a stable code, what happened, and what to do next."""
+"""The faults of the drive: stable codes, and one plain sentence each.
+
+A sentence says what happened and what to do next. After each of them the motor is off, and stays
+off until a person lets the board be located.
+"""
 
 JAMMED = "JAMMED"
 HAND_ON_BOARD = "HAND_ON_BOARD"
@@ -11,21 +15,55 @@ MOTOR_POWER = "MOTOR_POWER"
 MOTOR_SILENT = "MOTOR_SILENT"
 EMERGENCY_STOP = "EMERGENCY_STOP"
 
-SENTENCES = {
-    JAMMED: "The board is blocked. Clear what holds it, then press ready.",
-    HAND_ON_BOARD: "A hand was on the board. Take it off, then press ready.",
-    STEPS_MISSED: "The board slipped on its way. Hands off, then press ready.",
-    WRONG_GEARING: "The board turns by another ratio than the settings say. "
-    "Check motor_teeth and ring_teeth, then press ready.",
-    INDEX_MISSING: "No magnet was met in a full turn. Check sensor and magnets, then press ready.",
-    INDEX_UNCLEAR: "The magnets do not make sense. Check sensor and magnets, then press ready.",
-    MOVED_BY_HAND: "The board was moved by hand. Hands off, then press ready.",
-    MOTOR_POWER: "The motor has lost its power. Plug it in, then press ready.",
-    MOTOR_SILENT: "The motor driver does not answer, so the board is turned by hand for now.",
-    EMERGENCY_STOP: "Emergency stop. Release it, then press ready.",
+CODES = (
+    JAMMED,
+    HAND_ON_BOARD,
+    STEPS_MISSED,
+    WRONG_GEARING,
+    INDEX_MISSING,
+    INDEX_UNCLEAR,
+    MOVED_BY_HAND,
+    MOTOR_POWER,
+    MOTOR_SILENT,
+    EMERGENCY_STOP,
+)
+
+_SENTENCES = {
+    JAMMED: "Something blocks the board: clear it away, then press ready.",
+    HAND_ON_BOARD: "The board was held or pushed while it turned: take hands off, then press ready.",
+    STEPS_MISSED: "The motor lost steps twice in a row: see that the board turns freely, "
+    "then press ready.",
+    WRONG_GEARING: "The magnets lie farther apart or closer than the tooth counts in the settings "
+    "say: correct motor_teeth and ring_teeth, then press ready.",
+    INDEX_MISSING: "No magnet was met where one should be: check that the board turns "
+    "and the index sensor lights up, then press ready.",
+    INDEX_UNCLEAR: "The magnets that were met fit no place of the board: check magnets "
+    "and index sensor, then press ready.",
+    MOVED_BY_HAND: "The board was moved by hand: take hands off, then press ready.",
+    MOTOR_POWER: "The motor has no power: check its supply and the emergency stop, "
+    "then press ready.",
+    MOTOR_SILENT: "The motor does not answer: check its driver and wiring; "
+    "until then turn the board by hand.",
+    EMERGENCY_STOP: "The motor lost its power while the board turned: release the emergency stop, "
+    "then press ready.",
+}
+
+INDEX_GLITCH = "INDEX_GLITCH"
+MAGNET_MISSED = "MAGNET_MISSED"
+STEPS_CORRECTED = "STEPS_CORRECTED"
+
+NOTES = {
+    INDEX_GLITCH: "The index sensor flickered for %d microsteps: too short for a magnet, ignored.",
+    MAGNET_MISSED: "The magnet at %d degrees was not seen, the next one was where it should be.",
+    STEPS_CORRECTED: "The motor lost %d microsteps; the board is brought to its place slowly.",
 }
 
 
 def sentence(code: str) -> str:
-    """Return what to tell people about `code`."""
-    return SENTENCES[code]
+    """Return the plain sentence for a fault code; raises KeyError for any other text."""
+    return _SENTENCES[code]
+
+
+def note(code: str, amount: int) -> str:
+    """Return the plain sentence for a note; raises KeyError for any other text."""
+    return NOTES[code] % amount

@@ -1,4 +1,4 @@
-"""What the drive reports to the match, in the past tense."""
+"""What the drive tells the match, in the past tense."""
 
 from affineur.table.value import Value
 
@@ -13,7 +13,7 @@ class BoardLocated(Value):
 
 
 class BoardTurned(Value):
-    """The turn to sector `turns` is done and the index confirmed it."""
+    """The board stands at sector `turns`, and every magnet on the way was where it should be."""
 
     fields = ("turns",)
 
@@ -22,7 +22,7 @@ class BoardTurned(Value):
 
 
 class BoardStopped(Value):
-    """A brake or cut has ended; `known` tells whether the position survived it."""
+    """The board was stopped on request; `known` tells whether its place is still known."""
 
     fields = ("known",)
 
@@ -32,6 +32,29 @@ class BoardStopped(Value):
 
 class BoardLost(Value):
     """The board's place is not known and the motor is off; `code` is one of `faults.CODES`."""
+
+    fields = ("code",)
+
+    def __init__(self, code: str):
+        self.code = code
+
+
+class BoardUnverified(Value):
+    """There is no index sensor: from now on turns are counted, not seen (said once)."""
+
+
+class BoardNoted(Value):
+    """Something odd that needs nobody: `code` of `faults.NOTES`, `amount` of its unit."""
+
+    fields = ("code", "amount")
+
+    def __init__(self, code: str, amount: int):
+        self.code = code
+        self.amount = amount
+
+
+class BoardRefused(Value):
+    """A command that does not fit: `code` is "BUSY" or "NOT_LOCATED"; nothing has changed."""
 
     fields = ("code",)
 
