@@ -1,0 +1,172 @@
+"""The motor and its driver, as the Stepper port sees them.
+
+Steps are sent on time whatever the board does; only a stall report of the driver (DIAG) stops
+the train by itself, with Jammed and no StepsEnded after it. A cut or a brake ends with
+StepsEnded and the exact count, like a move that was let run.
+"""
+
+from collections.abc import Callable
+
+from affineur.table import events
+
+from affineur_sim.clock import Timer, VirtualClock
+from affineur_sim.world.parts import Parts
+from affineur_sim.world.steps import Segments, StepTrain, train_of
+from affineur_sim.world.turntable import Turntable
+
+_CUT_US = 200  # from the command to the driver's answer; the last step is already out
+
+Post = Callable[[object], None]
+
+
+class _Run:
+    """A move being sent: the steps of earlier trains of the same move, and the present one."""
+
+    def __init__(self, base: int, train: StepTrain, start_us: int, direction: int):
+        self.base = base
+        self.train = train
+        self.start_us = start_us
+        self.direction = direction
+
+    def steps_at(self, at_us: int) -> int:
+        """Return the steps sent since the move began."""
+        return self.base + self.train.steps_at(at_us - self.start_us)
+
+
+class WorldStepper:
+    """Implements the Stepper port over a `Turntable`."""
+
+    def __init__(
+        self, table: Turntable, clock: VirtualClock, parts: Parts, post: Post, tick_hz: int
+    ):
+        self._table = table
+        self._clock = clock
+        self._parts = parts
+        self._post = post
+        self._tick_hz = tick_hz
+        self._run: _Run | None = None
+        self._end: Timer | None = None
+        self._ended_steps = 0  # count of a move whose end has not been reported yet
+        self._reported_lost = False
+        self.supplied = True
+        self.moving_since_us: int | None = None
+        table.on_stall = self._stalled
+
+    @property
+    def moving(self) -> bool:
+        """Whether steps are being sent."""
+        return self._run is not None
+
+    @property
+    def steps(self) -> int:
+        """The steps sent since the present move began, 0 when nothing is commanded to move."""
+        run = self._run
+        return self._ended_steps if run is None else run.steps_at(self._clock.at_us)
+
+    # The port
+
+    def move(self, segments: "list[tuple[int, int]]", direction: int) -> None:
+        """Send the steps of `segments` (count, interval_ticks); +1 is clockwise."""
+        if self._run is not None:
+            raise RuntimeError("a move was commanded during a move")
+        if direction not in (1, -1):
+            raise ValueError("direction is +1 or -1")
+        self._talk()
+        self._ended_steps = 0
+        self.moving_since_us = self._clock.at_us
+        self._send(0, tuple(segments), direction, 0.0)
+
+    def brake(self, segments: "list[tuple[int, int]]") -> None:
+        """Replace what is left of the present move by `segments`; nothing when at rest."""
+        run = self._run
+        if run is not None:
+            sent = run.steps_at(self._clock.at_us)
+            entry_s = run.train.interval_s(sent - run.base)
+            self._send(sent, tuple(segments), run.direction, entry_s)
+
+    def cut(self) -> None:
+        """Stop at once; nothing when at rest."""
+        run = self._run
+        if run is not None:
+            sent = self._halt()
+            self._table.run_out(run.direction * sent)
+            self._end = self._clock.call_in(_CUT_US, self._report_end)
+
+    def hold(self, current_ma: int) -> None:
+        """Energise the motor."""
+        if self._talk() and self.supplied:
+            self._table.energise(current_ma)
+
+    def release(self) -> None:
+        """Switch the motor off."""
+        self._table.release()
+
+    # The world
+
+    def set_supply(self, on: bool) -> None:
+        """Give or take the motor's supply; a driver that gets it back waits for `hold`."""
+        self.supplied = on
+        if not on:
+            self._table.lose_supply()
+
+    def power_off(self) -> None:
+        """The controller has lost its power: no step, no holding, no report."""
+        if self._run is not None:
+            self._halt()
+        if self._end is not None:
+            self._end.cancel()
+        self._ended_steps = 0
+        self._reported_lost = False
+        self._table.lose_supply()
+
+    def check_alive(self) -> None:
+        """Ask the driver for its state, as the firmware does between moves."""
+        self._talk()
+
+    def _send(self, base: int, segments: Segments, direction: int, entry_s: float) -> None:
+        if self._end is not None:
+            self._end.cancel()
+        train = train_of(segments, self._tick_hz)
+        now_us = self._clock.at_us
+        self._run = _Run(base, train, now_us, direction)
+        if train.total_steps:
+            self._table.follow(train, entry_s, direction)
+        self._end = self._clock.call_at(now_us + train.us_of(train.total_steps), self._finish)
+
+    def _finish(self) -> None:
+        run = self._run
+        assert run is not None
+        self._table.rest(run.direction * self._halt())
+        self._report_end()
+
+    def _halt(self) -> int:
+        """Send no more steps; return how many were sent."""
+        run, end = self._run, self._end
+        assert run is not None
+        assert end is not None
+        end.cancel()
+        self._ended_steps = run.steps_at(self._clock.at_us)
+        self._run = None
+        return self._ended_steps
+
+    def _stalled(self) -> None:
+        run = self._run
+        if run is not None and self._parts.alive("motor"):
+            steps = self._halt()
+            self._table.rest(run.direction * steps)
+            self._ended_steps = 0
+            self._post(events.Jammed(steps))
+
+    def _report_end(self) -> None:
+        steps, self._ended_steps = self._ended_steps, 0
+        self.moving_since_us = None
+        self._post(events.StepsEnded(steps))
+
+    def _talk(self) -> bool:
+        """Exchange a word with the driver chip; report when it falls silent or answers again."""
+        alive = self._parts.alive("motor")
+        if alive == self._reported_lost:
+            self._reported_lost = not alive
+            part = events.PartFound if alive else events.PartLost
+            self._post(part("motor", -1))
+        return alive
