@@ -1,7 +1,6 @@
 """A desk to test the match at: people press and tap, the board obeys, time is a number."""
 
 import pytest
-
 from affineur.settings import Settings
 from affineur.table import events, intents, ticks
 from affineur.table.events import BACK, CHEESE, READY, WORKER, KeyPressed, KeyReleased, Mark
@@ -128,7 +127,7 @@ class Desk:
         return self.match.state
 
     @property
-    def referee(self):  # noqa: ANN201 - one of the referees
+    def referee(self):
         return self.match.ledger.referee
 
     def last_refusal(self) -> tuple[int, str, str]:
@@ -136,7 +135,7 @@ class Desk:
         tell = self.said[-1]
         return tell.seat, tell.code, tell.rule
 
-    def pip(self, seat: int, kind: int):  # noqa: ANN201
+    def pip(self, seat: int, kind: int):
         """Return (position, turns left) of a worker's pip, None when it is not shown."""
         found = [p for p in self.match.scene.pips if (p.seat, p.kind) == (seat, kind)]
         return (found[0].position, found[0].left) if found else None
@@ -153,10 +152,15 @@ def new_desk() -> type[Desk]:
 
 
 @pytest.fixture(name="token")
-def token_maker():  # noqa: ANN201
+def token_maker():
     return token
 
 
 @pytest.fixture(name="worker")
-def worker_maker():  # noqa: ANN201
+def worker_maker():
     return worker
+
+
+@pytest.fixture
+def settings():
+    return lambda **changes: Settings().changed(**changes)

@@ -53,6 +53,7 @@ class Acting:
         """`back` held: pause."""
         self.match.go("pause")
         self.match.pausing.open()
+        self.match.pausing.held(seat)
 
     def requested(self, seat: int, text: str) -> None:
         """A page or host asks for a move in notation, or for `undo`."""

@@ -127,6 +127,7 @@ class Moving:
         if self.match.state == "faulted":
             self.match.go("pause")
             self.match.pausing.open()
+            self.match.pausing.held(seat)
 
     def tapped(self, seat: int, marks: "list[events.Mark]") -> None:
         """Nothing counts while the board moves or is lost."""

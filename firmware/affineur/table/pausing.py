@@ -42,7 +42,7 @@ class Pausing:
 
     def woke(self, name: str) -> None:
         """Offer to give up after the long hold."""
-        if name == "abandon":
+        if name == "abandon" and [live for live in self.match.seats if live.back_held]:
             self.giving_up = True
             self._votes = []
             self.match.say("GIVE_UP", "ready by everybody abandons the match; back keeps it.")
@@ -50,8 +50,7 @@ class Pausing:
     def held(self, seat: int) -> None:
         """`back` is being held: wait for the rest of the long hold."""
         wait_ms = self.match.settings.abandon_hold_ms - self.match.settings.pause_hold_ms
-        if self.match.seats[seat].back_held:
-            self.match.alarm("abandon", max(wait_ms, 0))
+        self.match.alarm("abandon", max(wait_ms, 0))
 
     def requested(self, seat: int, text: str) -> None:
         """Refuse: the match is paused."""
