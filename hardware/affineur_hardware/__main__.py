@@ -1,0 +1,61 @@
+"""`python -m affineur_hardware COMMAND`, from the folder `hardware/`.
+
+check      the data against the firmware, the rules and the budget
+documents  wiring table and diagram, parts, bill of materials, power and torque sheets, drawings
+netlist    the carrier's KiCad netlist and SKiDL's rule check (extra `hardware`)
+"""
+
+import sys
+from collections.abc import Callable
+
+from affineur_hardware import checks, circuit, documents, firmware_pins, kicad, outputs, power
+
+
+def check() -> int:
+    """Print every finding; succeed when there is none."""
+    board = circuit.load()
+    found = [
+        *firmware_pins.differences(board),
+        *firmware_pins.setting_differences(),
+        *checks.findings(board),
+        *documents.cable_problems(board),
+        *power.problems(board),
+    ]
+    print("\n".join(found) or "clean")
+    return 1 if found else 0
+
+
+def make_documents() -> int:
+    """Write every document that follows from the data alone."""
+    board = circuit.load()
+    for path, make in outputs.DOCUMENTS.items():
+        outputs.write(path, make(board))
+        print(path)
+    return 0
+
+
+def make_netlist() -> int:
+    """Write the carrier's netlist; fail when SKiDL finds an error."""
+    messages, netlist = kicad.run()
+    print("\n".join(messages) or "SKiDL: no errors, no warnings")
+    outputs.write("documents/carrier.net", netlist)
+    return 1 if messages else 0
+
+
+COMMANDS: dict[str, Callable[[], int]] = {
+    "check": check,
+    "documents": make_documents,
+    "netlist": make_netlist,
+}
+
+
+def main() -> int:
+    """Run the command named on the command line."""
+    if len(sys.argv) != 2 or sys.argv[1] not in COMMANDS:
+        print(__doc__)
+        return 2
+    return COMMANDS[sys.argv[1]]()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
