@@ -88,7 +88,7 @@ def regioni(tables: Tables) -> Constants:
 
 def columns(space: Row) -> list[int]:
     """Return the Banca columns, from 1, that a space counts in."""
-    return space["spans"] if "spans" in space else [space["column"]]
+    return [*space.get("spans", ()), *([space["column"]] if "column" in space else ())]
 
 
 def wine_colours(rows: list[Row]) -> list[str]:

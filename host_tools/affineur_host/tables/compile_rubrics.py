@@ -3,15 +3,21 @@
 from collections.abc import Mapping
 from typing import Any
 
+from affineur_host.tables.shape_pieces import RUBRIC_NAMES
 from affineur_host.tables.table import Table
 from affineur_host.tables.vocabulary import AGES
 
 
 def rubrics(tables: Mapping[str, Table]) -> dict[str, object]:
-    """Compile every rubric to a constant of its own; ASSUMED names those resting on a guess."""
+    """Compile every rubric of the games to a constant; ASSUMED names those resting on a guess.
+
+    Further rubrics, which a layout may name, are compiled into that layout's module.
+    """
     table = tables["rubrics"]
-    constants: dict[str, object] = {name.upper(): rubric(table.rows, name) for name in table.rows}
-    assumed = [name.upper() for name in table.rows if table.rests_on_assumption((name,))]
+    constants: dict[str, object] = {
+        name.upper(): rubric(table.rows, name) for name in RUBRIC_NAMES
+    }
+    assumed = [name.upper() for name in RUBRIC_NAMES if table.rests_on_assumption((name,))]
     return {**constants, "ASSUMED": tuple(assumed)}
 
 
