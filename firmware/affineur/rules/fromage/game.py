@@ -1,0 +1,372 @@
+"""The game object: plain state, tables made quick to reach, and the five verbs.
+
+List, check, apply, undo and score live in modules of their own; this class holds what they share
+and keeps the record. Undo starts again from the state at the start of the turn and plays the
+record without the move taken back, so it is exact by construction.
+"""
+
+from affineur.rules import prng
+from affineur.rules.fromage import (
+    apply,
+    check,
+    corporation,
+    draft,
+    legal,
+    openings,
+    score,
+    setup,
+    shape,
+    tasks,
+    turn,
+)
+from affineur.rules.fromage import moves as mv
+from affineur.rules.fromage import state as at
+from affineur.rules.fromage.log import Log
+from affineur.rules.fromage.tables import Tables
+from affineur.rules.refusal import IllegalMove
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType
+
+_CONFIRMATIONS = (mv.READY, mv.WITHDRAW, mv.WAIT, mv.FINISH, mv.ROTATE)
+
+
+class Game:
+    """One game of Fromage, Formaggio or a mix."""
+
+    def __init__(self, state: "list", tables: "Tables"):
+        self.state = state
+        self.config = state[at.CONFIG]
+        self.tables = tables
+        self.record = Log()
+        self.outcomes: "list" = []
+        self.seats = tuple(self.config[at.SEATS])
+        self.seat_mask = sum(1 << seat for seat in self.seats)
+        self.entered = bool(self.config[at.ENTERED])
+        self._read_venues()
+        self.resources, self.seasons = [-1] * 4, [-1] * 4
+        self.parlours: "list" = []
+        self.slots: "list" = []
+        self._turn_start: "tuple" = ()
+        self._turn_before: "tuple" = ()
+
+    # Making.
+
+    @classmethod
+    def new(cls, wanted: "dict", seed: int = 0, tables: "dict | None" = None) -> "Game":
+        """Start a game; raise IllegalMove SETUP_INVALID, DATA_MISSING or DATA_INVALID."""
+        config = setup.configuration(wanted, seed)
+        game = cls(_blank(config), Tables(tables))
+        _check_pools(game)
+        if tables:
+            _module("faults").check(game)
+        turn.open_game(game)
+        return game
+
+    @classmethod
+    def replay(cls, wanted: "dict", log: "list", tables: "dict | None" = None) -> "Game":
+        """Rebuild a game from its set-up (seed included) and its log."""
+        game = cls.new(wanted, 0, tables)
+        entries = [(seat, mv.parse_move(text)) for seat, text in log]
+        for seat, move in entries:
+            game._follow(seat, move)
+        if game.record.entries()[: len(entries)] != entries:
+            raise IllegalMove("DATA_INVALID", "0.4", "the log tells of other chance results")
+        return game
+
+    @classmethod
+    def from_state(cls, data: "list", tables: "dict | None" = None) -> "Game":
+        """Continue from a plain state; raise shape.StateError when it is not one."""
+        state = shape.checked(data)
+        game = cls(state, Tables(tables))
+        shape.check_state(game)
+        if state[at.PHASE] > at.ORIENTING:
+            game.read_tile()
+        if state[at.PHASE] > at.BOARDING:
+            game.read_boards()
+        game._turn_start = (at.clone(state), 0, False)
+        return game
+
+    def clone(self) -> "Game":
+        """Return an independent copy."""
+        twin = Game(at.clone(self.state), self.tables)
+        twin.record = self.record.upto(len(self.record))
+        twin.resources, twin.seasons = self.resources, self.seasons
+        twin.parlours, twin.slots = self.parlours, self.slots
+        twin._turn_start, twin._turn_before = self._turn_start, self._turn_before
+        return twin
+
+    # What others ask.
+
+    @property
+    def setup(self) -> "dict":
+        """The full set-up, from which (with the log) the game can be rebuilt."""
+        return setup.setup_of(self.config)
+
+    @property
+    def log(self) -> "list":
+        """Every accepted move and chance result, as (seat, notation)."""
+        return [(seat, mv.format_move(move)) for seat, move in self.record.entries()]
+
+    @property
+    def turn(self) -> int:
+        """Completed rotations."""
+        return self.state[at.TURN]
+
+    @property
+    def phase(self) -> str:
+        """The phase: setup, draft, tiles, corporation, acting, turning, revealing or over."""
+        return at.PHASE_NAMES[self.state[at.PHASE]]
+
+    @property
+    def ready_seats(self) -> "tuple":
+        """Seats that have confirmed."""
+        return tuple(seat for seat in self.seats if self.state[at.READY_SEATS] >> seat & 1)
+
+    @property
+    def stalled(self) -> bool:
+        """Whether the offer to score now stands (F-END-7)."""
+        return self.phase == "acting" and turn.is_stalled(self)
+
+    def workers(self, seat: int) -> "tuple":
+        """Return None (available) or (turn placed, delay) for soft, hard and blu (F-WORKER-8)."""
+        player = self.state[at.PLAYERS][seat]
+        return tuple(
+            (player[at.PLACED_ON + w], player[at.DELAY + w]) if player[at.DELAY + w] else None
+            for w in range(3)
+        )
+
+    def tokens_left(self, seat: int) -> int:
+        """Return the cheese tokens left in a seat's supply."""
+        return self.state[at.PLAYERS][seat][at.SUPPLY]
+
+    def pending(self, seat: int) -> "tuple | None":
+        """Return (what is asked, the moves that answer) or None (F-TURN-10)."""
+        player = self.state[at.PLAYERS][seat]
+        if not player or not player[at.PENDING]:
+            return None
+        return tasks.TASKS[player[at.PENDING][0][0]].name, tasks.options(self, seat, player)
+
+    def view(self, seat: int) -> "list":
+        """Return the state as `seat` may see it: no hidden tiles, no order of cards."""
+        state = at.clone(self.state)
+        state[at.RNG] = 0
+        state[at.CONFIG][at.SEED] = 0
+        state[at.PILES] = [len(pile) for pile in state[at.PILES]]
+        for hidden in state[at.HANDS]:
+            for other in range(4):
+                if len(hidden) == 4 and other != seat:
+                    hidden[other] = []
+        if state[at.HANDS]:
+            state[at.HANDS][2] = []
+        return state
+
+    # The five verbs.
+
+    def legal_moves(self, seat: int) -> "list":
+        """Return every legal move of `seat` in a defined order (`withdraw`, `wait` left out)."""
+        return legal.legal_moves(self, seat)
+
+    def check(self, seat: int, move: "tuple") -> None:
+        """Raise IllegalMove unless `seat` may make `move` now; change nothing."""
+        mv.assert_well_formed(move)
+        check.check(self, seat, move)
+
+    def apply(self, seat: int, move: "tuple") -> "list":
+        """Make `move` for `seat` and return what happened, as plain tuples."""
+        mv.assert_well_formed(move)
+        check.check(self, seat, move)
+        self.outcomes = []
+        self.record.add(seat, move)
+        apply.apply_move(self, seat, move)
+        if move[0] in (mv.READY, mv.FINISH) or self.state[at.PHASE] != at.ACTING:
+            turn.advance(self)
+        return self.outcomes
+
+    def undo(self, seat: int) -> None:
+        """Take back the last own request of this turn (F-TURN-12)."""
+        self._assert_undoing(seat)
+        _start, length, _fresh = self._turn_start
+        entries = self.record.entries(length)
+        kept = self._without_last(entries, seat)
+        now, record = self.state, self.record
+        try:
+            self._rebuild(self._turn_start, kept)
+            if self._chances(self.record.entries(length)) != self._chances(kept):
+                raise IllegalMove("WRONG_PHASE", "F-TURN-12", "cards have been reshuffled since")
+        except IllegalMove:
+            self._restore(now, record)
+            raise IllegalMove("WRONG_PHASE", "F-TURN-12", "others have built on it") from None
+
+    def score(self) -> "dict":
+        """Return the final score sheet; WRONG_PHASE before the end (F-SCORE-1)."""
+        if self.state[at.PHASE] != at.OVER:
+            raise IllegalMove("WRONG_PHASE", "F-SCORE-1", "the game is not over")
+        return score.sheet(self)
+
+    def forecast(self) -> "dict":
+        """Return the score sheet as it stands now (F-SCORE-9)."""
+        return score.sheet(self)
+
+    def winner(self) -> int:
+        """Return the only winner; CHOICE_INVALID when the victory is shared (F-TIE-3)."""
+        winners = self.score()["winners"]
+        if len(winners) > 1:
+            raise IllegalMove("CHOICE_INVALID", "F-TIE-3", "the victory is shared")
+        return winners[0]
+
+    # The board.
+
+    def rotate(self) -> "list":
+        """Turn the board where the table does it; NOT_READY before all have confirmed."""
+        if self.state[at.PHASE] == at.OVER:
+            raise IllegalMove("GAME_OVER", "F-END-6", "the board turns no more")
+        if self.state[at.PHASE] != at.TURNING:
+            raise IllegalMove("NOT_READY", "F-TURN-7", "not everybody has confirmed")
+        self.outcomes = []
+        self.record.add(self.seats[0], (mv.ROTATE,))
+        turn.leave_turning(self)
+        turn.advance(self)
+        return self.outcomes
+
+    def unrotate(self, consent: "tuple | None" = None) -> None:
+        """Take the last rotation back by consent of every seat (F-TURN-13)."""
+        consent = self.seats if consent is None else consent
+        if [seat for seat in self.seats if seat not in consent]:
+            raise IllegalMove("WRONG_PHASE", "F-TURN-13", "not everybody has agreed")
+        if not self._turn_before or self.state[at.TURN] == 0 or self._has_acted():
+            raise IllegalMove("WRONG_PHASE", "F-TURN-13", "there is no turn to take back")
+        before = self._turn_before
+        entries = self.record.entries(before[1])
+        held = [entry for entry in entries if entry[1][0] not in _CONFIRMATIONS]
+        self._rebuild(before, held)
+        self._turn_start, self._turn_before = before, ()
+
+    # Shared by the modules of the engine.
+
+    def board(self, label: int) -> "list":
+        """Return who stands on each space of the quadrant `label`."""
+        return self.state[at.BOARD][label]
+
+    def rubric(self, label: int) -> "tuple":
+        """Return the rubric of the venue at `label`."""
+        return self.tables.rubric(self.venues[label], self.config[at.LAYOUTS_AT][label])
+
+    def mark_turn(self) -> None:
+        """Keep the state at the start of a turn, for undo and for turning back."""
+        self._turn_before = self._turn_start
+        self._turn_start = (at.clone(self.state), len(self.record), True)
+
+    def read_tile(self) -> None:
+        """Tie resources and seasons to the quadrants (F-SETUP-6)."""
+        sectors = self.tables.constant("resource_tile", "TILES")[self.config[at.TILE]]
+        turned = self.state[at.ORIENTATION]
+        self.resources = [sectors[(label - turned) % 4][0] for label in range(4)]
+        self.seasons = [sectors[(label - turned) % 4][1] for label in range(4)]
+
+    def read_boards(self) -> None:
+        """Make parlours and abilities quick to reach; tiles cover abilities (F-STRUCT-16)."""
+        boards = self.tables.constant("player_boards", "BOARDS")
+        self.parlours, self.slots = [(), (), (), ()], [[], [], [], []]
+        for seat in self.seats:
+            player = self.state[at.PLAYERS][seat]
+            board = boards[player[at.PLAYER_BOARD]]
+            self.parlours[seat] = board[2]
+            self.slots[seat] = [
+                self.tables.constant("structure_tiles", "TILES")[tile][3:] if tile >= 0 else slot
+                for slot, tile in zip(board[3], player[at.COVERS])
+            ]
+
+    def _read_venues(self) -> None:
+        self.venues = self.config[at.VENUES_AT]
+        self.modules: "list" = [_module("venues." + mv.VENUES[venue]) for venue in self.venues]
+        layouts = zip(self.venues, self.config[at.LAYOUTS_AT])
+        maps = [self.tables.layout(venue, key) for venue, key in layouts]
+        self.spaces = [spaces for spaces, _ in maps]
+        self.parts = [parts for _, parts in maps]
+        self.owners = list(self.seats)
+        if self.config[at.LEVEL]:
+            self.owners.append(at.CORPORATE)
+
+    def _follow(self, seat: int, move: "tuple") -> None:
+        """Replay one entry; dealt chance results come by themselves."""
+        if move[0] == mv.ROTATE:
+            self.rotate()
+        elif self.entered or move[0] not in mv.REVEALS:
+            self.apply(seat, move)
+
+    def _rebuild(self, start: "tuple", entries: "list") -> None:
+        """Play `entries` from the state kept at the start of a turn."""
+        state, length, fresh = start
+        self._restore(at.clone(state), self.record.upto(length))
+        if fresh and state[at.PHASE] == at.INCORPORATING:
+            turn.start_turn(self)
+            turn.advance(self)
+        for seat, move in entries:
+            self._follow(seat, move)
+
+    def _restore(self, state: "list", record: "Log") -> None:
+        self.state, self.record = state, record
+        self.config = state[at.CONFIG]
+
+    def _assert_undoing(self, seat: int) -> None:
+        state = self.state
+        if seat not in self.seats:
+            raise IllegalMove("WRONG_SEAT", "F-SETUP-2", "nobody sits there")
+        allowed = (at.COVERING, at.INCORPORATING, at.ACTING)
+        if state[at.PHASE] not in allowed or state[at.READY_SEATS] >> seat & 1:
+            raise IllegalMove("WRONG_PHASE", "F-TURN-12", "not while confirmed")
+
+    def _without_last(self, entries: "list", seat: int) -> "list":
+        """Return the entries without the last request of `seat`; refuse where none may go."""
+        for place in range(len(entries) - 1, -1, -1):
+            who, move = entries[place]
+            if who != seat or move[0] in _CONFIRMATIONS:
+                continue
+            physical = self.entered and not setup.option(self.config, setup.UNDO_DRAW_OPTION)
+            if move[0] in mv.REVEALS and not physical:
+                raise IllegalMove("WRONG_PHASE", "F-TURN-12", "a card has been drawn since")
+            return entries[:place] + entries[place + 1 :]
+        raise IllegalMove("WRONG_PHASE", "F-TURN-12", "nothing to take back this turn")
+
+    def _chances(self, entries: "list") -> "list":
+        return [entry for entry in entries if entry[1][0] in mv.REVEALS]
+
+    def _has_acted(self) -> bool:
+        """Tell whether anybody did anything in the turn just begun."""
+        entries = self.record.entries(self._turn_start[1])
+        return any(self.entered or move[0] not in mv.REVEALS for _, move in entries)
+
+
+def _module(name: str) -> "ModuleType":
+    """Import a module of this package when it is first needed."""
+    return __import__("affineur.rules.fromage." + name, None, None, ("__name__",))
+
+
+def _check_pools(game: "Game") -> None:
+    """Refuse a set-up whose boards or tiles are too few or not allowed (X-MIX-4)."""
+    boards = openings.board_pool(game)
+    if len(boards) < len(game.seats):
+        raise IllegalMove("SETUP_INVALID", "X-MIX-4", "too few player boards left")
+    for board in game.config[at.GIVEN_BOARDS]:
+        if board >= 0 and board not in boards:
+            raise IllegalMove("SETUP_INVALID", "X-MIX-4", "that player board cannot be used")
+    if game.config[at.ADVANCED]:
+        draft.assert_enough(game)
+    if game.config[at.LEVEL]:
+        corporation.board_row(game)
+
+
+def _blank(config: "list") -> "list":
+    """Return the state before anything is laid out."""
+    players = [at.new_player() if seat in config[at.SEATS] else [] for seat in range(4)]
+    corporation = [0, []] if config[at.LEVEL] else []
+    phase_to_discards = [at.ORIENTING, 0, prng.seed(config[at.SEED]), -1, 0, 0, 0, 0, 0]
+    board: "list" = [[], [], [], []]
+    pieces: "list" = [[], [], [], []]
+    return (
+        [at.VERSION, config]
+        + phase_to_discards
+        + [board, [at.OPEN] * 12, pieces, [], [], corporation, players, []]
+    )

@@ -1,0 +1,143 @@
+"""Moves of Fromage and Formaggio: what they are, how they are written, how they are read.
+
+A move is a tuple of small integers: its kind, then its fields. `FORMS` is the whole grammar, one
+line per form: the words that open it, the kind, and how each field is spelt. A field is either a
+vocabulary (its value is the place of the word) or a number (`NUMBER` is written from 1 and kept
+from 0, `COUNT` is kept as written). Nothing but the text is needed to read a move.
+"""
+
+from affineur.rules.refusal import MalformedMove
+
+TYPES = ("soft", "hard", "blu")
+AGES = ("", "bronze", "silver", "gold", "platinum")
+RESOURCES = ("structure", "livestock", "fruit", "order")
+HALVES = ("blank", "red", "white", "wild")
+VENUES = (
+    "festival",
+    "fromagerie",
+    "bistro",
+    "villes",
+    "banca",
+    "venezia",
+    "vigneto",
+    "regioni",
+)
+SEASONS = ("spring", "summer", "autumn", "winter")
+
+STRUCTURE, LIVESTOCK, FRUIT, ORDER = 0, 1, 2, 3
+
+MAKE, GATHER, MILK, UNLOCK, WORK = 0, 1, 2, 3, 4
+READY, WITHDRAW, WAIT, FINISH = 5, 6, 7, 8
+TAKE, SWAP, SWAP_ORDER, COMPLETE, DECLINE = 9, 10, 11, 12, 13
+GONDOLA, LEFT, RIGHT, PLACE = 14, 15, 16, 17
+FIRST_ORDER, FIRST_VENUE, FIRST_STRUCTURE = 18, 19, 20
+KEEP, COVER = 21, 22
+REVEAL_ORDER, REVEAL_CARD, REVEAL_WINE, REVEAL_CUSTOMER = 23, 24, 25, 26
+REVEAL_BOARD, REVEAL_TILE, REVEAL_ORIENTATION = 27, 28, 29
+ROTATE = 30
+
+# The answers of chance: drawn by the generator or read off the real piece.
+REVEALS = range(REVEAL_ORDER, REVEAL_ORIENTATION + 1)
+
+# Numbers are below this, so that a field of a move fits one byte of the log.
+NUMBERS = 250
+
+NUMBER = 1
+COUNT = 0
+
+FORMS = (
+    ("make", MAKE, (VENUES, NUMBER, TYPES)),
+    ("gather", GATHER, (COUNT, TYPES)),
+    ("milk", MILK, (NUMBER, VENUES, NUMBER)),
+    ("milk", MILK, (NUMBER,)),
+    ("unlock", UNLOCK, (NUMBER,)),
+    ("work", WORK, (NUMBER, TYPES)),
+    ("ready", READY, ()),
+    ("withdraw", WITHDRAW, ()),
+    ("wait", WAIT, ()),
+    ("finish", FINISH, ()),
+    ("take", TAKE, (RESOURCES,)),
+    ("take", TAKE, (RESOURCES, RESOURCES)),
+    ("swap", SWAP, (RESOURCES[:3], RESOURCES)),
+    ("swap order", SWAP_ORDER, (NUMBER, RESOURCES)),
+    ("complete", COMPLETE, (NUMBER,)),
+    ("decline", DECLINE, ()),
+    ("gondola", GONDOLA, (NUMBER,)),
+    ("left", LEFT, ()),
+    ("right", RIGHT, ()),
+    ("corporation", PLACE, (NUMBER,)),
+    ("first order", FIRST_ORDER, ()),
+    ("first venue", FIRST_VENUE, ()),
+    ("first structure", FIRST_STRUCTURE, (NUMBER,)),
+    ("keep", KEEP, (NUMBER,)),
+    ("cover", COVER, (NUMBER, NUMBER)),
+    ("reveal order", REVEAL_ORDER, (TYPES, AGES)),
+    ("reveal card", REVEAL_CARD, (TYPES, AGES)),
+    ("reveal wine", REVEAL_WINE, (HALVES, HALVES)),
+    ("reveal wine", REVEAL_WINE, (HALVES, HALVES, RESOURCES)),
+    ("reveal customer", REVEAL_CUSTOMER, (NUMBER,)),
+    ("reveal board", REVEAL_BOARD, (NUMBER,)),
+    ("reveal tile", REVEAL_TILE, (NUMBER,)),
+    ("reveal orientation", REVEAL_ORIENTATION, (NUMBER,)),
+    ("rotate", ROTATE, ()),
+)
+
+_READ = {(words, len(fields)): (kind, fields) for words, kind, fields in FORMS}
+_WRITE = {(kind, len(fields)): (words, fields) for words, kind, fields in FORMS}
+
+
+def parse_move(text: str) -> "tuple[int, ...]":
+    """Return the move written as `text`; raise MalformedMove when it is none."""
+    words = text.split()
+    for head in (2, 1):
+        form = _READ.get((" ".join(words[:head]), len(words) - head))
+        if form is not None:
+            kind, fields = form
+            values = [_read(field, word) for field, word in zip(fields, words[head:])]
+            return (kind,) + tuple(sorted(values) if kind == TAKE else values)
+    raise MalformedMove("cannot read the move '" + text[:60] + "'")
+
+
+def format_move(move: "tuple[int, ...]") -> str:
+    """Return `move` in words; raise MalformedMove when it is not well formed."""
+    assert_well_formed(move)
+    words, fields = _WRITE[move[0], len(move) - 1]
+    return " ".join([words] + [_write(f, value) for f, value in zip(fields, move[1:])])
+
+
+def assert_well_formed(move: "tuple") -> None:
+    """Raise MalformedMove unless `move` has a known form and every field can be written."""
+    form = _WRITE.get((move[0], len(move) - 1)) if type(move) is tuple and move else None
+    if form is None:
+        raise MalformedMove("no such form of move")
+    at = 1
+    for field in form[1]:
+        value = move[at]
+        at += 1
+        if (
+            type(value) is not int
+            or not 0 <= value < _limit(field)
+            or (field is AGES and not value)
+        ):
+            raise MalformedMove("a field of the move is out of range")
+
+
+def _limit(field: "object") -> int:
+    return len(field) if isinstance(field, tuple) else NUMBERS
+
+
+def _read(field: "object", word: str) -> int:
+    if isinstance(field, tuple):
+        if word not in field:
+            raise MalformedMove("'" + word[:30] + "' is none of: " + " ".join(field))
+        return field.index(word)
+    first = NUMBER if field == NUMBER else COUNT
+    if not (word.isdigit() and len(word) < 4 and first <= int(word) < NUMBERS + first):
+        raise MalformedMove("'" + word[:30] + "' is not a number that can be meant here")
+    return int(word) - first
+
+
+def _write(field: "object", value: int) -> str:
+    if isinstance(field, tuple):
+        return str(field[value])
+    return str(value + (NUMBER if field == NUMBER else COUNT))

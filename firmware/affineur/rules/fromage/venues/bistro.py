@@ -1,0 +1,51 @@
+"""Bistro: plates on tables, better in pairs (V-BIST).
+
+A space ends with its table; there are no parts.
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from affineur.rules.fromage.game import Game
+
+
+# Map.
+
+
+def spots(spaces: "tuple", parts: "tuple") -> int:
+    """Count the places that take no cheese: none."""
+    return 0
+
+
+def fault(spaces: "tuple", parts: "tuple") -> str:
+    """A table has one or two plates (V-BIST-1)."""
+    tables = [space[4] for space in spaces]
+    if any(tables.count(table) > 2 for table in tables):
+        return "a table has more than two plates"
+    return ""
+
+
+def pieces(g: "Game", label: int) -> "list":
+    """No pieces."""
+    return []
+
+
+def fault_of(g: "Game", label: int, data: "list") -> str:
+    """Say why `data` cannot be this venue's pieces, or ""."""
+    return "pieces where there are none" if data != [] else ""
+
+
+# Placement effect: none (V-BIST-2).
+
+EFFECT = False
+
+# Scoring.
+
+
+def score(g: "Game", label: int, owner: int) -> int:
+    """Let the number of pairs choose the worth of every own plate (V-BIST-3, V-BIST-4)."""
+    own = [space for space, who in zip(g.spaces[label], g.board(label)) if who == owner]
+    tables = [space[4] for space in own]
+    pairs = len([table for table in set(tables) if tables.count(table) == 2])
+    rows = g.rubric(label)
+    row = rows[min(pairs, len(rows) - 1)]
+    return sum(row[space[1] - 1] for space in own)

@@ -1,0 +1,81 @@
+"""Villes: majorities in six regions (V-VILL).
+
+A space ends with the bit mask of the regions it touches; there are no parts. The pieces are the
+customer tokens by region, -1 where one has not been seen yet.
+"""
+
+from affineur.rules import prng
+from affineur.rules.fromage import setup
+from affineur.rules.fromage import state as at
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from affineur.rules.fromage.game import Game
+
+REGIONS = 6
+
+# Map.
+
+
+def spots(spaces: "tuple", parts: "tuple") -> int:
+    """Count the places that take no cheese: none."""
+    return 0
+
+
+def fault(spaces: "tuple", parts: "tuple") -> str:
+    """Bronze, silver and gold touch 1, 2 and 3 of the six regions (V-VILL-1)."""
+    for space in spaces:
+        touched = [region for region in range(REGIONS) if space[4] >> region & 1]
+        if len(touched) != space[1] or space[4] >> REGIONS:
+            return "a space of age " + str(space[1]) + " touches the wrong number of regions"
+    return ""
+
+
+def pieces(g: "Game", label: int) -> "list":
+    """Deal one customer token to each region (V-VILL-2)."""
+    if g.config[at.GIVEN_CUSTOMERS]:
+        return g.config[at.GIVEN_CUSTOMERS][:]
+    if g.entered:
+        return [-1] * REGIONS
+    customers = list(range(REGIONS))
+    g.state[at.RNG] = prng.shuffle(g.state[at.RNG], customers)
+    return customers
+
+
+def fault_of(g: "Game", label: int, data: "list") -> str:
+    """Say why `data` cannot be customer tokens by region, or ""."""
+    good = type(data) is list and len(data) == REGIONS and all(_is_token(item) for item in data)
+    return "" if good else "wrong customer tokens"
+
+
+def _is_token(item: "object") -> bool:
+    return type(item) is int and -1 <= item < REGIONS
+
+
+# Placement effect: none (V-VILL-6).
+
+EFFECT = False
+
+# Scoring.
+
+
+def score(g: "Game", label: int, owner: int) -> int:
+    """Score every region in which `owner` leads, alone or tied (V-VILL-4)."""
+    customers = g.state[at.PIECES][label]
+    return sum(_region(g, label, owner, region, customers[region]) for region in range(REGIONS))
+
+
+def influence(g: "Game", label: int, owner: int, region: int) -> int:
+    """Return the tokens of `owner` that touch a region (V-VILL-3)."""
+    spaces = zip(g.spaces[label], g.board(label))
+    return len([1 for space, who in spaces if who == owner and space[4] >> region & 1])
+
+
+def _region(g: "Game", label: int, owner: int, region: int, customer: int) -> int:
+    """Score one region; a token not seen yet is worth nothing in a forecast."""
+    rivals = [influence(g, label, who, region) for who in g.owners]
+    most = max(rivals)
+    if not most or influence(g, label, owner, region) != most or customer < 0:
+        return 0
+    normal, tied = g.tables.constant("customer_tokens", "TOKENS")[customer]
+    return (normal if rivals.count(most) == 1 else tied)[setup.count_class(g.config)]
