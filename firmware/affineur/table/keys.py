@@ -8,6 +8,7 @@ from affineur.table import ticks
 from affineur.table.events import KEY_NAMES, KeyPressed, KeyReleased
 
 KEYS_PER_SEAT = len(KEY_NAMES)
+_NUMBERS = {1 << number: number for number in range(4 * KEYS_PER_SEAT)}
 
 
 class Debouncer:
@@ -56,10 +57,8 @@ def key_event(number: int, is_down: bool) -> "KeyPressed | KeyReleased":
 def _bits(mask: int) -> "list[int]":
     """Return the numbers of the bits set in `mask`, lowest first."""
     numbers = []
-    number = 0
     while mask:
-        if mask & 1:
-            numbers.append(number)
-        mask >>= 1
-        number += 1
+        lowest = mask & -mask
+        numbers.append(_NUMBERS[lowest])
+        mask ^= lowest
     return numbers

@@ -32,22 +32,22 @@ class MemoryFiles:
     """Files that live as long as this object."""
 
     def __init__(self) -> None:
-        self._contents: dict[str, bytes] = {}
+        self._contents: dict[str, bytearray] = {}
 
     def read(self, name: str) -> bytes:
         """Return the whole file; raises OSError(ENOENT) when there is none."""
         try:
-            return self._contents[name]
+            return bytes(self._contents[name])
         except KeyError:
             raise FileNotFoundError(errno.ENOENT, "no such file", name) from None
 
     def append(self, name: str, data: bytes) -> None:
         """Add to the end, durably."""
-        self._contents[name] = self._contents.get(name, b"") + data
+        self._contents.setdefault(name, bytearray()).extend(data)
 
     def replace(self, name: str, data: bytes) -> None:
         """Put in place of the file, durably and at once."""
-        self._contents[name] = bytes(data)
+        self._contents[name] = bytearray(data)
 
     def remove(self, name: str) -> None:
         """Delete; no error when it is not there."""

@@ -59,7 +59,9 @@ class WorldKeys:
     def power_on(self) -> None:
         """Start afresh: nothing is known to be pressed or lost."""
         self._debouncer = Debouncer(self._spec.key_debounce_ms)
-        self._wake = None
+        if self._wake is not None:
+            self._wake.cancel()
+            self._wake = None
         self._lost = set()
         self.poll()
 

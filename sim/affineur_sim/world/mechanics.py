@@ -19,9 +19,8 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from functools import lru_cache
 
+from affineur_sim.world.spec import WorldSpec
 from affineur_sim.world.steps import Kinematics, StepTrain, kinematics_of
-
-FULL_STEPS_PER_SLIP = 4
 
 
 @dataclass(frozen=True)
@@ -37,6 +36,22 @@ class Load:
     slip_steps: int  # steps lost at once
     stall_after_steps: int  # steps without headway until DIAG
     stall_min_speed: float  # steps/s below which DIAG stays quiet
+
+    @classmethod
+    def of(cls, spec: WorldSpec, motor_nm: float, hand_nm: float) -> "Load":
+        """Return the load of a board held by `motor_nm` and dragged at by `hand_nm`."""
+        steps_per_s2_nm = 1 / (spec.board_inertia_kg_m2 * spec.step_rad)
+        return cls(
+            unit_per_step=spec.step_units,
+            friction=(spec.bearing_friction_nm + hand_nm) * steps_per_s2_nm,
+            strength=motor_nm * steps_per_s2_nm,
+            corner=spec.motor_corner_rpm / 60 * spec.full_steps * spec.microsteps,
+            compliance=spec.board_inertia_kg_m2 / spec.belt_stiffness_nm_per_rad,
+            play=spec.units_of_mdeg(spec.backlash_mdeg) / spec.step_units,
+            slip_steps=spec.slip_steps,
+            stall_after_steps=spec.stall_after_steps,
+            stall_min_speed=spec.stall_min_steps_per_s,
+        )
 
     def strength_at(self, speed: float) -> float:
         """Return the acceleration the motor can give at `speed` steps/s."""

@@ -74,7 +74,9 @@ class Pad:
         self._known.clear()
         self._missed_since_us.clear()
         self._lost = False
-        self._look = None
+        if self._look is not None:
+            self._look.cancel()
+            self._look = None
         self._answer()
         self._plan(self._period_us)
 

@@ -18,7 +18,7 @@ class WorldRing:
         self._parts = parts
         self._stepper = stepper
         self.frame = bytes(FRAME_BYTES)
-        self.shown_at_us = clock.at_us
+        self.shown_at_us: int | None = None  # the latest frame since the pixels have power
         self.frames = 0
         self.torn_frames = 0  # came before the last one had been latched
         self.late_frames = 0  # came later than the eye allows
@@ -28,9 +28,8 @@ class WorldRing:
         if len(frame) != FRAME_BYTES:
             raise ValueError(f"a frame has {FRAME_BYTES} bytes, not {len(frame)}")
         now_us = self._clock.at_us
-        gap_us = now_us - self.shown_at_us
-        self.torn_frames += bool(self.frames) and gap_us < _LATCH_US
-        self.late_frames += self._is_late(now_us, gap_us)
+        if self.shown_at_us is not None:
+            self._judge(now_us, self.shown_at_us)
         self.shown_at_us = now_us
         self.frames += 1
         if self._parts.alive("lights"):
@@ -39,15 +38,16 @@ class WorldRing:
     def go_dark(self) -> None:
         """The pixels have lost their power."""
         self.frame = bytes(FRAME_BYTES)
-        self.shown_at_us = self._clock.at_us
+        self.shown_at_us = None
 
     def pixel(self, number: int) -> tuple[int, int, int]:
         """Return (red, green, blue) of a pixel as it shows now."""
         red, green, blue = self.frame[3 * number : 3 * number + 3]
         return red, green, blue
 
-    def _is_late(self, now_us: int, gap_us: int) -> bool:
+    def _judge(self, now_us: int, before_us: int) -> None:
+        gap_us = now_us - before_us
         since_us = self._stepper.moving_since_us
-        if since_us is not None and now_us - max(since_us, self.shown_at_us) > _TURNING_GAP_US:
-            return True
-        return gap_us > _RESTING_GAP_US
+        turning_us = 0 if since_us is None else now_us - max(since_us, before_us)
+        self.torn_frames += gap_us < _LATCH_US
+        self.late_frames += gap_us > _RESTING_GAP_US or turning_us > _TURNING_GAP_US

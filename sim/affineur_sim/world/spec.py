@@ -87,6 +87,11 @@ class WorldSpec:
         return self.motor_teeth
 
     @property
+    def slip_steps(self) -> int:
+        """Steps a rotor loses at once: its phases repeat every four full steps."""
+        return 4 * self.microsteps
+
+    @property
     def step_rad(self) -> float:
         """Angle of the board in one microstep."""
         return tau * self.step_units / self.turn_units

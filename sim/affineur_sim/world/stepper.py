@@ -44,18 +44,13 @@ class WorldStepper:
         self._parts = parts
         self._post = post
         self._tick_hz = tick_hz
-        self._run: _Run | None = None
-        self._end: Timer | None = None
-        self._ended_steps = 0  # count of a move whose end has not been reported yet
+        self._run: _Run | None = None  # while steps are being sent
+        self._end: Timer | None = None  # until the end of the move has been reported
+        self._ended_steps = 0  # count of a move that has ended, until that is reported
         self._reported_lost = False
-        self.supplied = True
         self.moving_since_us: int | None = None
+        self.supplied = True
         table.on_stall = self._stalled
-
-    @property
-    def moving(self) -> bool:
-        """Whether steps are being sent."""
-        return self._run is not None
 
     @property
     def steps(self) -> int:
@@ -67,12 +62,11 @@ class WorldStepper:
 
     def move(self, segments: "list[tuple[int, int]]", direction: int) -> None:
         """Send the steps of `segments` (count, interval_ticks); +1 is clockwise."""
-        if self._run is not None:
-            raise RuntimeError("a move was commanded during a move")
+        if self._end is not None:
+            raise RuntimeError("a move was commanded before the last one had ended")
         if direction not in (1, -1):
             raise ValueError("direction is +1 or -1")
-        self._talk()
-        self._ended_steps = 0
+        self.check_alive()
         self.moving_since_us = self._clock.at_us
         self._send(0, tuple(segments), direction, 0.0)
 
@@ -94,7 +88,7 @@ class WorldStepper:
 
     def hold(self, current_ma: int) -> None:
         """Energise the motor."""
-        if self._talk() and self.supplied:
+        if self.check_alive() and self.supplied:
             self._table.energise(current_ma)
 
     def release(self) -> None:
@@ -113,19 +107,21 @@ class WorldStepper:
         """The controller has lost its power: no step, no holding, no report."""
         if self._run is not None:
             self._halt()
-        if self._end is not None:
-            self._end.cancel()
-        self._ended_steps = 0
+        self._close()
         self._reported_lost = False
         self._table.lose_supply()
 
-    def check_alive(self) -> None:
-        """Ask the driver for its state, as the firmware does between moves."""
-        self._talk()
+    def check_alive(self) -> bool:
+        """Talk to the driver chip; report when it falls silent or answers again."""
+        alive = self._parts.alive("motor")
+        if alive == self._reported_lost:
+            self._reported_lost = not alive
+            part = events.PartFound if alive else events.PartLost
+            self._post(part("motor", -1))
+        return alive
 
     def _send(self, base: int, segments: Segments, direction: int, entry_s: float) -> None:
-        if self._end is not None:
-            self._end.cancel()
+        self._cancel_end()
         train = train_of(segments, self._tick_hz)
         now_us = self._clock.at_us
         self._run = _Run(base, train, now_us, direction)
@@ -141,32 +137,30 @@ class WorldStepper:
 
     def _halt(self) -> int:
         """Send no more steps; return how many were sent."""
-        run, end = self._run, self._end
+        run = self._run
         assert run is not None
-        assert end is not None
-        end.cancel()
         self._ended_steps = run.steps_at(self._clock.at_us)
         self._run = None
+        self._cancel_end()
         return self._ended_steps
 
     def _stalled(self) -> None:
         run = self._run
         if run is not None and self._parts.alive("motor"):
-            steps = self._halt()
-            self._table.rest(run.direction * steps)
-            self._ended_steps = 0
-            self._post(events.Jammed(steps))
+            self._table.rest(run.direction * self._halt())
+            self._post(events.Jammed(self._close()))
 
     def _report_end(self) -> None:
-        steps, self._ended_steps = self._ended_steps, 0
-        self.moving_since_us = None
-        self._post(events.StepsEnded(steps))
+        self._post(events.StepsEnded(self._close()))
 
-    def _talk(self) -> bool:
-        """Exchange a word with the driver chip; report when it falls silent or answers again."""
-        alive = self._parts.alive("motor")
-        if alive == self._reported_lost:
-            self._reported_lost = not alive
-            part = events.PartFound if alive else events.PartLost
-            self._post(part("motor", -1))
-        return alive
+    def _close(self) -> int:
+        """Forget the move; return its count."""
+        steps, self._ended_steps = self._ended_steps, 0
+        self._cancel_end()
+        self.moving_since_us = None
+        return steps
+
+    def _cancel_end(self) -> None:
+        if self._end is not None:
+            self._end.cancel()
+            self._end = None

@@ -25,8 +25,9 @@ class PowerCut(BaseException):
 class CutPlan:
     """Lose the power at the `operation`-th writing call from now (1 = the next).
 
-    BEFORE the call did anything, AFTER it was done, or TORN: of all bytes waiting in memory,
-    the call's own included, the first `torn_bytes` reach the flash.
+    BEFORE the call did anything, AFTER it was done, or TORN: of the bytes waiting for a file,
+    the call's own included, the first `torn_bytes` reach the flash. Replacing and removing are
+    done at once or not at all, so there TORN is BEFORE.
     """
 
     operation: int
@@ -64,7 +65,11 @@ class WorldStore:
     def append(self, name: str, data: bytes) -> None:
         """Add `data` at the end, not yet durable; raises OSError(ENOSPC) when full."""
         self._start_writing(name, data)
-        self._need_space(name, len(data))
+        try:
+            self._need_space(name, len(data))
+        except OSError:
+            self._waiting.pop(name, None)
+            raise
         self._waiting[name] = self._waiting.get(name, b"") + data
         self._end_writing()
 
@@ -147,7 +152,6 @@ class WorldStore:
             return
         taken = self._files.size() + sum(map(len, self._waiting.values()))
         if taken + more_bytes > self.capacity_bytes:
-            self._waiting.pop(name, None)
             raise OSError(errno.ENOSPC, "the flash is full", name)
 
     def _stored(self, name: str) -> bytes:

@@ -54,6 +54,10 @@ class StepTravel:
         assert step is not None
         return self.start_us + self.train.us_of(step)
 
+    def rotor_at(self, at_us: int) -> int:
+        """Return the steps the rotor has turned up to `at_us`."""
+        return self.trace.rotor_at(self.step_at(at_us))
+
     def speed(self, at_us: int) -> float:
         """Return the speed over the last few steps in units/s."""
         first, step = self.trace.first, self.step_at(at_us)

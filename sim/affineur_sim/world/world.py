@@ -16,6 +16,7 @@ from affineur_sim.clock import VirtualClock
 from affineur_sim.world.keys import WorldKeys
 from affineur_sim.world.link import WorldLink
 from affineur_sim.world.parts import Parts
+from affineur_sim.world.pieces import Slide
 from affineur_sim.world.readers import Pad
 from affineur_sim.world.ring import WorldRing
 from affineur_sim.world.sound import WorldSound
@@ -56,7 +57,17 @@ class World:
         self.keys = WorldKeys(spec, self.clock, self._parts, self._notice)
         self.link = WorldLink()
         self.store = WorldStore() if store is None else store
-        self.turntable.on_edge = self._pass_magnet
+        self.turntable.rotation.on_edge = self._pass_magnet
+
+    @property
+    def board_mdeg(self) -> float:
+        """Where the board really is, clockwise, 0 <= mdeg < 360000."""
+        return self.turntable.mdeg
+
+    @property
+    def slides(self) -> list[Slide]:
+        """Every time a piece on the board slid."""
+        return self.turntable.pieces.slides
 
     # Power
 
@@ -68,7 +79,6 @@ class World:
         self.powered = True
         self.clock.restart_counter(counter_ms)
         self.store.reboot()
-        self.turntable.look()
         for part in ("index", "lights"):
             if not self._parts.alive(part):
                 self._notice(events.PartLost(part, -1))
@@ -151,7 +161,7 @@ class World:
 
     def glitch(self) -> None:
         """Let the Hall line twitch for an instant, as a long cable does."""
-        active = self.turntable.hall.active
+        active = self.turntable.rotation.hall.active
         self._pass_magnet(not active)
         self.clock.call_in(_GLITCH_US, lambda: self._pass_magnet(active))
 
