@@ -12,6 +12,6 @@ chosen or revealed waits in a queue per seat (tasks.py). One module per venue (v
 
 from affineur.rules.fromage.game import Game
 from affineur.rules.fromage.moves import format_move, parse_move
-from affineur.rules.fromage.shape import StateError
+from affineur.rules.fromage.state import StateError
 
 __all__ = ["Game", "StateError", "format_move", "parse_move"]

@@ -1,6 +1,6 @@
 """Carrying out a move that has passed `check` (F-CHEESE-11, F-GATHER, F-LIVESTOCK, F-STRUCT)."""
 
-from affineur.rules.fromage import draft, gains, kinds, setup, tasks
+from affineur.rules.fromage import config, gains, kinds, tasks
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
 from affineur.rules.fromage.turn import season_gain
@@ -49,7 +49,7 @@ def _place_token(g: "Game", seat: int, player: "list", label: int, place: int) -
         player[at.FRUITED if space[2] == 1 else at.JAM] += 1
     player[at.LAST] = [at.order_code(space[0], space[1]), len(player[at.HELD]), 0]
     steps = _steps(g, seat, player, label, place)
-    asked = setup.option(g.config, setup.STEPS_OPTION)
+    asked = config.option(g.config, config.STEPS_OPTION)
     player[at.PENDING] = [[kinds.STEPS] + steps] if asked and steps else steps
     if not player[at.SUPPLY]:
         g.state[at.ENDED_BY] |= 1 << seat
@@ -143,7 +143,7 @@ def _finish(g: "Game", seat: int, player: "list", move: "tuple") -> None:
 
 
 def _keep(g: "Game", seat: int, player: "list", move: "tuple") -> None:
-    draft.keep(g, seat, move[1])
+    g.draft.keep(g, seat, move[1])
 
 
 def _cover(g: "Game", seat: int, player: "list", move: "tuple") -> None:

@@ -3,7 +3,7 @@
 Every function raises IllegalMove or returns; nothing here changes the state.
 """
 
-from affineur.rules.fromage import draft, kinds, tasks
+from affineur.rules.fromage import kinds, tasks
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
 from affineur.rules.fromage.legal import bonus_spaces, may_burn
@@ -220,15 +220,15 @@ def _finish(g: "Game", seat: int, player: "list", move: "tuple") -> None:
 
 
 def _keep(g: "Game", seat: int, player: "list", move: "tuple") -> None:
-    if not draft.keepable(g, seat):
+    if not g.draft.keepable(g, seat):
         _refuse("NOT_READY", "X-DRAFT-2", "the others have not picked yet")
-    if move[1] not in draft.keepable(g, seat):
+    if move[1] not in g.draft.keepable(g, seat):
         _refuse("CHOICE_INVALID", "X-DRAFT-2", "that tile is not in the hand")
 
 
 def _cover(g: "Game", seat: int, player: "list", move: "tuple") -> None:
     _slot(player, move[1])
-    if move not in draft.covers(g, seat):
+    if move not in g.draft.covers(g, seat):
         _refuse("CHOICE_INVALID", "X-DRAFT-4", "that tile cannot go there")
 
 

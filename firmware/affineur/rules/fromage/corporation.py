@@ -7,7 +7,7 @@ whatever must be chosen for it is asked of the human.
 from affineur.rules.fromage import gains, kinds, tasks
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
-from affineur.rules.fromage.setup import BOXES
+from affineur.rules.fromage.config import BOXES
 from affineur.rules.geometry import facing
 from affineur.rules.refusal import IllegalMove
 
@@ -166,6 +166,8 @@ class CorporateGondola(tasks.Task):
         ]
 
 
-tasks.register(kinds.CARD, Card())
-tasks.register(kinds.CORPORATE_SPACE, CorporateSpace())
-tasks.register(kinds.CORPORATE_GONDOLA, CorporateGondola())
+TASKS = (
+    (kinds.CARD, Card()),
+    (kinds.CORPORATE_SPACE, CorporateSpace()),
+    (kinds.CORPORATE_GONDOLA, CorporateGondola()),
+)

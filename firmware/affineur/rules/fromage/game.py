@@ -1,21 +1,21 @@
 """The game object: plain state, tables made quick to reach, and the five verbs.
 
 List, check, apply, undo and score live in modules of their own; this class holds what they share
-and keeps the record. Undo starts again from the state at the start of the turn and plays the
-record without the move taken back, so it is exact by construction.
+and keeps the record.
 """
 
 from affineur.rules import prng
 from affineur.rules.fromage import (
     apply,
     check,
-    corporation,
-    draft,
+    choices,
+    config,
+    history,
+    kinds,
     legal,
     openings,
     score,
     setup,
-    shape,
     tasks,
     turn,
 )
@@ -28,8 +28,6 @@ from affineur.rules.refusal import IllegalMove
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import ModuleType
-
-_CONFIRMATIONS = (mv.READY, mv.WITHDRAW, mv.WAIT, mv.FINISH, mv.ROTATE)
 
 
 class Game:
@@ -45,11 +43,12 @@ class Game:
         self.seat_mask = sum(1 << seat for seat in self.seats)
         self.entered = bool(self.config[at.ENTERED])
         self._read_venues()
+        self._load_modules()
         self.resources, self.seasons = [-1] * 4, [-1] * 4
         self.parlours: "list" = []
         self.slots: "list" = []
-        self._turn_start: "tuple" = ()
-        self._turn_before: "tuple" = ()
+        self.turn_start: "tuple" = ()
+        self.turn_before: "tuple" = ()
 
     # Making.
 
@@ -70,14 +69,15 @@ class Game:
         game = cls.new(wanted, 0, tables)
         entries = [(seat, mv.parse_move(text)) for seat, text in log]
         for seat, move in entries:
-            game._follow(seat, move)
+            history.follow(game, seat, move)
         if game.record.entries()[: len(entries)] != entries:
             raise IllegalMove("DATA_INVALID", "0.4", "the log tells of other chance results")
         return game
 
     @classmethod
     def from_state(cls, data: "list", tables: "dict | None" = None) -> "Game":
-        """Continue from a plain state; raise shape.StateError when it is not one."""
+        """Continue from a plain state; raise StateError when it is not one."""
+        shape = _module("shape")
         state = shape.checked(data)
         game = cls(state, Tables(tables))
         shape.check_state(game)
@@ -85,7 +85,7 @@ class Game:
             game.read_tile()
         if state[at.PHASE] > at.BOARDING:
             game.read_boards()
-        game._turn_start = (at.clone(state), 0, False)
+        game.turn_start = (at.clone(state), 0, False)
         return game
 
     def clone(self) -> "Game":
@@ -94,7 +94,7 @@ class Game:
         twin.record = self.record.upto(len(self.record))
         twin.resources, twin.seasons = self.resources, self.seasons
         twin.parlours, twin.slots = self.parlours, self.slots
-        twin._turn_start, twin._turn_before = self._turn_start, self._turn_before
+        twin.turn_start, twin.turn_before = self.turn_start, self.turn_before
         return twin
 
     # What others ask.
@@ -102,7 +102,7 @@ class Game:
     @property
     def setup(self) -> "dict":
         """The full set-up, from which (with the log) the game can be rebuilt."""
-        return setup.setup_of(self.config)
+        return config.setup_of(self.config)
 
     @property
     def log(self) -> "list":
@@ -146,7 +146,7 @@ class Game:
         player = self.state[at.PLAYERS][seat]
         if not player or not player[at.PENDING]:
             return None
-        return tasks.TASKS[player[at.PENDING][0][0]].name, tasks.options(self, seat, player)
+        return self.tasks[player[at.PENDING][0][0]].name, tasks.options(self, seat, player)
 
     def view(self, seat: int) -> "list":
         """Return the state as `seat` may see it: no hidden tiles, no order of cards."""
@@ -186,18 +186,7 @@ class Game:
 
     def undo(self, seat: int) -> None:
         """Take back the last own request of this turn (F-TURN-12)."""
-        self._assert_undoing(seat)
-        _start, length, _fresh = self._turn_start
-        entries = self.record.entries(length)
-        kept = self._without_last(entries, seat)
-        now, record = self.state, self.record
-        try:
-            self._rebuild(self._turn_start, kept)
-            if self._chances(self.record.entries(length)) != self._chances(kept):
-                raise IllegalMove("WRONG_PHASE", "F-TURN-12", "cards have been reshuffled since")
-        except IllegalMove:
-            self._restore(now, record)
-            raise IllegalMove("WRONG_PHASE", "F-TURN-12", "others have built on it") from None
+        history.undo(self, seat)
 
     def score(self) -> "dict":
         """Return the final score sheet; WRONG_PHASE before the end (F-SCORE-1)."""
@@ -231,17 +220,8 @@ class Game:
         return self.outcomes
 
     def unrotate(self, consent: "tuple | None" = None) -> None:
-        """Take the last rotation back by consent of every seat (F-TURN-13)."""
-        consent = self.seats if consent is None else consent
-        if [seat for seat in self.seats if seat not in consent]:
-            raise IllegalMove("WRONG_PHASE", "F-TURN-13", "not everybody has agreed")
-        if not self._turn_before or self.state[at.TURN] == 0 or self._has_acted():
-            raise IllegalMove("WRONG_PHASE", "F-TURN-13", "there is no turn to take back")
-        before = self._turn_before
-        entries = self.record.entries(before[1])
-        held = [entry for entry in entries if entry[1][0] not in _CONFIRMATIONS]
-        self._rebuild(before, held)
-        self._turn_start, self._turn_before = before, ()
+        """Take the last rotation back by consent of every seat, all by default (F-TURN-13)."""
+        history.unrotate(self, self.seats if consent is None else consent)
 
     # Shared by the modules of the engine.
 
@@ -255,8 +235,8 @@ class Game:
 
     def mark_turn(self) -> None:
         """Keep the state at the start of a turn, for undo and for turning back."""
-        self._turn_before = self._turn_start
-        self._turn_start = (at.clone(self.state), len(self.record), True)
+        self.turn_before = self.turn_start
+        self.turn_start = (at.clone(self.state), len(self.record), True)
 
     def read_tile(self) -> None:
         """Tie resources and seasons to the quadrants (F-SETUP-6)."""
@@ -285,58 +265,21 @@ class Game:
         maps = [self.tables.layout(venue, key) for venue, key in layouts]
         self.spaces = [spaces for spaces, _ in maps]
         self.parts = [parts for _, parts in maps]
+
+    def _load_modules(self) -> None:
+        """Import the modules this game needs and collect their task kinds."""
         self.owners = list(self.seats)
+        self.tasks: "list" = [None] * kinds.COUNT
+        sources = [choices, openings] + self.modules
         if self.config[at.LEVEL]:
             self.owners.append(at.CORPORATE)
-
-    def _follow(self, seat: int, move: "tuple") -> None:
-        """Replay one entry; dealt chance results come by themselves."""
-        if move[0] == mv.ROTATE:
-            self.rotate()
-        elif self.entered or move[0] not in mv.REVEALS:
-            self.apply(seat, move)
-
-    def _rebuild(self, start: "tuple", entries: "list") -> None:
-        """Play `entries` from the state kept at the start of a turn."""
-        state, length, fresh = start
-        self._restore(at.clone(state), self.record.upto(length))
-        if fresh and state[at.PHASE] == at.INCORPORATING:
-            turn.start_turn(self)
-            turn.advance(self)
-        for seat, move in entries:
-            self._follow(seat, move)
-
-    def _restore(self, state: "list", record: "Log") -> None:
-        self.state, self.record = state, record
-        self.config = state[at.CONFIG]
-
-    def _assert_undoing(self, seat: int) -> None:
-        state = self.state
-        if seat not in self.seats:
-            raise IllegalMove("WRONG_SEAT", "F-SETUP-2", "nobody sits there")
-        allowed = (at.COVERING, at.INCORPORATING, at.ACTING)
-        if state[at.PHASE] not in allowed or state[at.READY_SEATS] >> seat & 1:
-            raise IllegalMove("WRONG_PHASE", "F-TURN-12", "not while confirmed")
-
-    def _without_last(self, entries: "list", seat: int) -> "list":
-        """Return the entries without the last request of `seat`; refuse where none may go."""
-        for place in range(len(entries) - 1, -1, -1):
-            who, move = entries[place]
-            if who != seat or move[0] in _CONFIRMATIONS:
-                continue
-            physical = self.entered and not setup.option(self.config, setup.UNDO_DRAW_OPTION)
-            if move[0] in mv.REVEALS and not physical:
-                raise IllegalMove("WRONG_PHASE", "F-TURN-12", "a card has been drawn since")
-            return entries[:place] + entries[place + 1 :]
-        raise IllegalMove("WRONG_PHASE", "F-TURN-12", "nothing to take back this turn")
-
-    def _chances(self, entries: "list") -> "list":
-        return [entry for entry in entries if entry[1][0] in mv.REVEALS]
-
-    def _has_acted(self) -> bool:
-        """Tell whether anybody did anything in the turn just begun."""
-        entries = self.record.entries(self._turn_start[1])
-        return any(self.entered or move[0] not in mv.REVEALS for _, move in entries)
+            self.corporation = _module("corporation")
+            sources.append(self.corporation)
+        if self.config[at.ADVANCED]:
+            self.draft = _module("draft")
+        for source in sources:
+            for kind, task in source.TASKS:
+                self.tasks[kind] = task
 
 
 def _module(name: str) -> "ModuleType":
@@ -353,9 +296,9 @@ def _check_pools(game: "Game") -> None:
         if board >= 0 and board not in boards:
             raise IllegalMove("SETUP_INVALID", "X-MIX-4", "that player board cannot be used")
     if game.config[at.ADVANCED]:
-        draft.assert_enough(game)
+        game.draft.assert_enough(game)
     if game.config[at.LEVEL]:
-        corporation.board_row(game)
+        game.corporation.board_row(game)
 
 
 def _blank(config: "list") -> "list":

@@ -20,3 +20,5 @@
     CUSTOMER,
     DEAL_TILE,
 ) = range(18)
+
+COUNT = 18

@@ -6,7 +6,7 @@ can differ and trusts the phase. `check.py` decides the same questions one move 
 property test holds the two together.
 """
 
-from affineur.rules.fromage import draft, setup, tasks
+from affineur.rules.fromage import config, tasks
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
 from affineur.rules.fromage.state import (
@@ -56,8 +56,8 @@ def legal_moves(g: "Game", seat: int) -> "list":
     if phase == ACTING:
         return _turn(g, seat, player)
     if phase == DRAFTING:
-        return [(mv.KEEP, tile) for tile in draft.keepable(g, seat)]
-    return draft.covers(g, seat) + [_READY] if phase == COVERING else []
+        return [(mv.KEEP, tile) for tile in g.draft.keepable(g, seat)]
+    return g.draft.covers(g, seat) + [_READY] if phase == COVERING else []
 
 
 def _turn(g: "Game", seat: int, player: "list") -> "list":
@@ -129,7 +129,7 @@ def bonus_spaces(g: "Game", player: "list", label: int, cheese_type: int, age: i
 
 def may_burn(g: "Game") -> bool:
     """Tell whether livestock may be used up without a cheese (option `milking`, Q-14)."""
-    return setup.option(g.config, setup.MILKING_OPTION) == 1
+    return config.option(g.config, config.MILKING_OPTION) == 1
 
 
 def _unlock(g: "Game", seat: int, player: "list", found: "list") -> None:

@@ -5,10 +5,10 @@ leave the same record.
 """
 
 from affineur.rules import prng
-from affineur.rules.fromage import kinds, setup
+from affineur.rules.fromage import config, kinds
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
-from affineur.rules.fromage.tasks import Task, register
+from affineur.rules.fromage.tasks import Task
 from affineur.rules.refusal import IllegalMove
 
 TYPE_CHECKING = False
@@ -37,10 +37,10 @@ def _fits(g: "Game", game: int, slots: "tuple") -> bool:
 def deck(g: "Game") -> "list[int]":
     """Return the codes of every order card in play (X-MIX-7, X-MIX-11)."""
     cards = []
-    for bit, name in enumerate(setup.BOXES):
+    for bit, name in enumerate(config.BOXES):
         if g.config[at.BOXES] >> bit & 1:
             cards += [at.order_code(*card) for card in g.tables.constant("orders", name.upper())]
-    if setup.is_combined(g.config) and setup.fromage_venues(g.config) >= 3:
+    if config.is_combined(g.config) and config.fromage_venues(g.config) >= 3:
         cards = [code for code in cards if code % 5 != 4]
     return sorted(cards)
 
@@ -64,7 +64,7 @@ def _assert_full(g: "Game", cards: "list", given: "list") -> None:
     for pile in given:
         laid += pile
     if sorted(laid) != cards:
-        rule = "X-MIX-7" if setup.is_combined(g.config) else "F-SETUP-9"
+        rule = "X-MIX-7" if config.is_combined(g.config) else "F-SETUP-9"
         raise IllegalMove("SETUP_INVALID", rule, "the piles are not the full deck")
 
 
@@ -169,7 +169,9 @@ class DealTile(Task):
         g.state[at.HANDS][1][seat].append(move[1])
 
 
-register(kinds.ORIENT, Orient())
-register(kinds.DEAL_BOARD, DealBoard())
-register(kinds.CUSTOMER, Customer())
-register(kinds.DEAL_TILE, DealTile())
+TASKS = (
+    (kinds.ORIENT, Orient()),
+    (kinds.DEAL_BOARD, DealBoard()),
+    (kinds.CUSTOMER, Customer()),
+    (kinds.DEAL_TILE, DealTile()),
+)

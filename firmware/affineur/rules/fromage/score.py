@@ -1,6 +1,6 @@
 """Final scoring and forecasts (F-SCORE, F-TIE, S-SCORE): pure functions of the state."""
 
-from affineur.rules.fromage import corporation, setup
+from affineur.rules.fromage import config
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
 from affineur.rules.fromage.tables import look_up
@@ -75,7 +75,7 @@ def _ability(g: "Game", seat: int, player: "list", index: int) -> int:
 def _in_season(g: "Game", seat: int, slot: "tuple") -> int:
     """Count own cheeses of the slot's type in the venue of its season (Q-11)."""
     label = g.seasons.index(slot[at.SLOT_SEASON])
-    any_type = setup.option(g.config, setup.WEDDING_OPTION)
+    any_type = config.option(g.config, config.WEDDING_OPTION)
     return len(
         [
             1
@@ -97,9 +97,9 @@ def _order_rubric(g: "Game", player: "list") -> "tuple":
 def _corporation(g: "Game") -> "dict":
     """Return the corporation's lines (S-SCORE-1)."""
     placed, scored = g.state[at.CORPORATION]
-    game, level, _, fruit = corporation.board_row(g)
+    game, level, _, fruit = g.corporation.board_row(g)
     row = {
-        "track": corporation.track_value(g),
+        "track": g.corporation.track_value(g),
         "cards": _CARD_POINTS * len(scored),
         "fruit": _corporate_fruit(g) if fruit else 0,
         "gondolas": _corporate_venue(g, "venezia"),
@@ -151,10 +151,10 @@ def assumed(g: "Game") -> "list":
         name = mv.VENUES[g.venues[label]]
         wanted += [(name, g.config[at.LAYOUTS_AT][label]), ("rubrics", name.upper())]
         if name == "villes":
-            wanted.append(("customer_tokens", ("1-2", "3", "4")[setup.count_class(g.config)]))
+            wanted.append(("customer_tokens", ("1-2", "3", "4")[config.count_class(g.config)]))
         if name == "vigneto":
             wanted.append(("wine_tiles", "TILES"))
-    for bit, game in enumerate(setup.BOXES):
+    for bit, game in enumerate(config.BOXES):
         if g.config[at.BOXES] >> bit & 1:
             wanted.append(("orders", game.upper()))
             if g.config[at.ADVANCED]:
@@ -172,5 +172,5 @@ def _assumed_boards(g: "Game") -> "list":
             wanted.append(("player_boards", board[0]))
     if g.config[at.LEVEL]:
         game, level = g.config[at.LEVEL]
-        wanted.append(("corporation_boards", setup.BOXES[game] + "/" + str(level)))
+        wanted.append(("corporation_boards", config.BOXES[game] + "/" + str(level)))
     return wanted

@@ -6,8 +6,9 @@ it holds can fail later. In a schema a pair of integers is a range, `TEXT` a str
 most) a list of equal items and ("record", ...) a list with one schema per place.
 """
 
-from affineur.rules.fromage import kinds, setup
+from affineur.rules.fromage import config, kinds, setup
 from affineur.rules.fromage import state as at
+from affineur.rules.fromage.state import StateError
 from affineur.rules.refusal import IllegalMove
 
 TYPE_CHECKING = False
@@ -53,7 +54,7 @@ _CONFIG = (
     _list(_list(_CODE), 2),
     _list(_TEXT, 4),
     _SEED,
-    _same((0, 1000), len(setup.OPTIONS)),
+    _same((0, 1000), len(config.OPTIONS)),
 )
 _STATE = (
     "record",
@@ -111,17 +112,13 @@ _HANDS = (
 )
 
 
-class StateError(ValueError):
-    """The data is not a state of this game; the text says in one line what is wrong."""
-
-
 def checked(data: "list") -> "list":
     """Return a copy of `data` once its nesting, lengths and ranges are a state's."""
     _fit("the state", data, _STATE)
     state = at.clone(data)
-    config = state[at.CONFIG]
+    terms = state[at.CONFIG]
     try:
-        same = setup.configuration(setup.setup_of(config), 0) == config
+        same = setup.configuration(config.setup_of(terms), 0) == terms
     except (IllegalMove, IndexError, ValueError):
         same = False
     _demand(same, "the configuration contradicts itself")

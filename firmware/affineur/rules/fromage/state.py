@@ -149,6 +149,10 @@ SEASON_USED = 128
 ) = range(7)
 
 
+class StateError(ValueError):
+    """The data is not a state of this game; the text says in one line what is wrong."""
+
+
 def order_code(cheese_type: int, age: int) -> int:
     """Return the number that stands for an order (or a token's match) of that type and age."""
     return cheese_type * 5 + age

@@ -8,7 +8,7 @@ phase; it is the whole turn structure:
     incorporating > acting > turning > incorporating ... > revealing > over
 """
 
-from affineur.rules.fromage import draft, gains, kinds, openings, setup
+from affineur.rules.fromage import config, gains, kinds, openings
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
 from affineur.rules.fromage.tasks import settle
@@ -46,7 +46,7 @@ def _is_done(g: "Game") -> bool:
         return g.state[at.READY_SEATS] == g.seat_mask
     if phase == at.TURNING:
         return not g.config[at.BY_TABLE]
-    if phase == at.DRAFTING and not draft.over(g):
+    if phase == at.DRAFTING and not g.draft.over(g):
         return False
     return not any(g.state[at.PLAYERS][seat][at.PENDING] for seat in g.seats)
 
@@ -85,7 +85,7 @@ def _start_with(g: "Game", seat: int, resource: int, amount: int) -> None:
 def _leave_starting(g: "Game") -> None:
     if g.config[at.ADVANCED]:
         g.state[at.PHASE] = at.DRAFTING
-        draft.begin(g)
+        g.draft.begin(g)
     else:
         begin_turn(g)
 
@@ -220,7 +220,7 @@ def must_wait(g: "Game", seat: int) -> bool:
 
 def is_stalled(g: "Game") -> bool:
     """Tell whether the offer to score now stands (F-END-7)."""
-    limit = setup.option(g.config, setup.STALL_OPTION)
+    limit = config.option(g.config, config.STALL_OPTION)
     if not limit or g.state[at.ENDED_BY]:
         return False
     full = not any(at.OPEN in row for row in g.state[at.BOARD])

@@ -6,6 +6,7 @@ A venue module offers
     pieces(g, label)                the venue's pieces at the start of a game
     fault_of(g, label, data)        why data cannot be those pieces, or ""
     EFFECT, placed(...)             whether a placement does something, and what
+    TASKS                           the task kinds of that effect (tasks.py)
     score(g, label, owner)          points of a seat (or the corporation)
 and is imported only when its venue is in play.
 """

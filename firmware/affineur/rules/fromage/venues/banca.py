@@ -43,6 +43,7 @@ def fault_of(g: "Game", label: int, data: "list") -> str:
 # Placement effect: none (V-BANC-2).
 
 EFFECT = False
+TASKS = ()
 
 # Scoring.
 

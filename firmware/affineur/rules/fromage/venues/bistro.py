@@ -37,6 +37,7 @@ def fault_of(g: "Game", label: int, data: "list") -> str:
 # Placement effect: none (V-BIST-2).
 
 EFFECT = False
+TASKS = ()
 
 # Scoring.
 

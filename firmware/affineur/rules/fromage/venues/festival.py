@@ -3,7 +3,7 @@
 A space ends with its row and column; the parts are the free samples' (row, column).
 """
 
-from affineur.rules.fromage import setup
+from affineur.rules.fromage import config
 from affineur.rules.fromage.tables import look_up
 
 TYPE_CHECKING = False
@@ -40,6 +40,7 @@ def fault_of(g: "Game", label: int, data: "list") -> str:
 # Placement effect: none (V-FEST-3).
 
 EFFECT = False
+TASKS = ()
 
 # Scoring.
 
@@ -50,7 +51,7 @@ def score(g: "Game", label: int, owner: int) -> int:
     own = [space[4:6] for space, who in zip(g.spaces[label], board) if who == owner]
     samples = list(g.parts[label])
     rubric = g.rubric(label)
-    for_all = setup.option(g.config, setup.SAMPLES_OPTION)
+    for_all = config.option(g.config, config.SAMPLES_OPTION)
     points = 0
     for group in _groups(own + samples):
         if for_all or any(cell in own for cell in group):

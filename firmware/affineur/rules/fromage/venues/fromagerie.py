@@ -47,6 +47,7 @@ def fault_of(g: "Game", label: int, data: "list") -> str:
 # Placement effect: the shelf's sign, for every token (V-FROM-2 to V-FROM-6).
 
 EFFECT = True
+TASKS = ()
 
 
 def placed(g: "Game", seat: int, player: "list", label: int, space: int) -> None:

@@ -39,6 +39,7 @@ def fault_of(g: "Game", label: int, data: "list") -> str:
 # Placement effect: none (V-REGI-2).
 
 EFFECT = False
+TASKS = ()
 
 # Scoring.
 

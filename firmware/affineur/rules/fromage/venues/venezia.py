@@ -4,7 +4,7 @@ The parts are the gondola spaces, (1 when a gondola starts there, places of the 
 the pieces hold 1 where a gondola lies. The tray holds the rest of the 22.
 """
 
-from affineur.rules.fromage import kinds, setup, tasks
+from affineur.rules.fromage import config, kinds, tasks
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
 from affineur.rules.fromage.tables import look_up
@@ -79,7 +79,7 @@ class GondolaChoice(tasks.Task):
         """List the empty gondola spaces."""
         laid = g.state[at.PIECES][data[1]]
         found = [(mv.GONDOLA, place) for place, there in enumerate(laid) if not there]
-        return found + tasks.declinable(g, setup.GONDOLA_OPTION)
+        return found + tasks.declinable(g, config.GONDOLA_OPTION)
 
     def reason(
         self, g: "Game", seat: int, player: "list", data: "list", move: "tuple"
@@ -101,7 +101,7 @@ class GondolaChoice(tasks.Task):
             lay(g, data[1], move[1])
 
 
-tasks.register(kinds.GONDOLA_CHOICE, GondolaChoice())
+TASKS = ((kinds.GONDOLA_CHOICE, GondolaChoice()),)
 
 # Scoring.
 

@@ -7,7 +7,7 @@ A chain lists codes from left to right.
 """
 
 from affineur.rules import prng
-from affineur.rules.fromage import gains, kinds, setup, tasks
+from affineur.rules.fromage import config, gains, kinds, tasks
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
 from affineur.rules.fromage.tables import look_up
@@ -117,7 +117,7 @@ class Wine(tasks.Task):
         code = tile_code((colour, move[1], move[2], move[3] if len(move) > 3 else -1))
         g.state[at.PIECES][label][ON_TABLES][space] = NONE
         g.outcomes.append(("wine", seat, move[1], move[2]))
-        if player[at.CHAIN] or setup.option(g.config, setup.WINE_OPTION):
+        if player[at.CHAIN] or config.option(g.config, config.WINE_OPTION):
             player[at.PENDING].insert(0, [kinds.END_CHOICE, label, code])
         else:
             _lay(g, seat, player, code, mv.RIGHT)
@@ -132,7 +132,7 @@ class EndChoice(tasks.Task):
     def options(self, g: "Game", seat: int, player: "list", data: "list") -> "list":
         """List the two ends; the first tile knows only one."""
         ends = [(mv.LEFT,), (mv.RIGHT,)] if player[at.CHAIN] else [(mv.RIGHT,)]
-        return ends + tasks.declinable(g, setup.WINE_OPTION)
+        return ends + tasks.declinable(g, config.WINE_OPTION)
 
     def reason(
         self, g: "Game", seat: int, player: "list", data: "list", move: "tuple"
@@ -181,8 +181,10 @@ def _unseen(g: "Game", label: int, colour: int) -> "list[int]":
     return sorted({code for code in left if code // 80 == colour})
 
 
-tasks.register(kinds.WINE, Wine())
-tasks.register(kinds.END_CHOICE, EndChoice())
+TASKS = (
+    (kinds.WINE, Wine()),
+    (kinds.END_CHOICE, EndChoice()),
+)
 
 # Scoring.
 
@@ -197,7 +199,7 @@ def score(g: "Game", label: int, owner: int) -> int:
 
 def bottles(g: "Game", chain: "list") -> int:
     """Count the red and white junctions of a chain (V-VIGN-8 with its option)."""
-    wild_joins = setup.option(g.config, setup.WILD_OPTION)
+    wild_joins = config.option(g.config, config.WILD_OPTION)
     count = 0
     for place in range(len(chain) - 1):
         left, right = _meeting(chain[place : place + 2])

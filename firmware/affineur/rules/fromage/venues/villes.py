@@ -5,7 +5,7 @@ customer tokens by region, -1 where one has not been seen yet.
 """
 
 from affineur.rules import prng
-from affineur.rules.fromage import setup
+from affineur.rules.fromage import config
 from affineur.rules.fromage import state as at
 
 TYPE_CHECKING = False
@@ -55,6 +55,7 @@ def _is_token(item: "object") -> bool:
 # Placement effect: none (V-VILL-6).
 
 EFFECT = False
+TASKS = ()
 
 # Scoring.
 
@@ -78,4 +79,4 @@ def _region(g: "Game", label: int, owner: int, region: int, customer: int) -> in
     if not most or influence(g, label, owner, region) != most or customer < 0:
         return 0
     normal, tied = g.tables.constant("customer_tokens", "TOKENS")[customer]
-    return (normal if rivals.count(most) == 1 else tied)[setup.count_class(g.config)]
+    return (normal if rivals.count(most) == 1 else tied)[config.count_class(g.config)]
