@@ -66,7 +66,7 @@ def main():
         feed(match, event, now_ms)
         feed(match, events.TimePassed(), now_ms)
         scene = match.scene
-        print(scene.phase, scene.moods, scene.options, [pip.key() for pip in scene.pips])
+        print(scene.phase, scene.moods, scene.options, scene.pips)
     if match.ledger is not None:
         print(match.ledger.data())
 

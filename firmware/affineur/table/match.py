@@ -256,7 +256,7 @@ class Match:
         if name.startswith("hold"):
             self._room().held(int(name[4:]))
         elif name.startswith("refusal"):
-            self.scene.refusals[int(name[7:])] = None
+            self.scene.show_refusal(int(name[7:]), None)
         else:
             self._room().woke(name)
 
@@ -306,7 +306,7 @@ class Match:
         code, rule = getattr(no, "code", "CHOICE_INVALID"), getattr(no, "rule", "F-TURN-10")
         if 0 <= seat < len(self.seats):
             shape = refusals.pattern(code)
-            self.scene.refusals[seat] = (shape, self.now_ms)
+            self.scene.show_refusal(seat, (shape, self.now_ms))
             self.alarm("refusal%d" % seat, self.settings.refusal_shown_ms)
             self.chime("refused_%d" % shape)
         self.say(code, getattr(no, "text", "") or str(no), seat, rule)

@@ -13,22 +13,27 @@ if TYPE_CHECKING:
 
 def paint(match: "Match") -> None:
     """Bring `match.scene` up to date."""
-    shown = match.scene
-    shown.phase = match.state
-    shown.fault = match.state == "faulted"
+    shown, kept = match.scene, match.ledger
+    shown.put("phase", match.state)
+    shown.put("fault", match.state == "faulted")
+    shown.put("final", kept is not None and kept.is_final())
+    shown.put("venue_asked", match.lobby.asked_venue() if kept is None else -1)
+    shown.put("moods", [_mood(match, seat) for seat in range(geometry.POSITIONS)])
+    shown.put("options", [_options(live) for live in match.seats])
+    shown.put("colours", _colours(*_people(match)))
+    shown.put("pips", _pips(match, kept) if kept is not None else [])
+
+
+def _options(live: Seat) -> int:
+    return live.question.options() if live.question else 0
+
+
+def _people(match: "Match") -> "tuple[list[int], list[bool]]":
+    """Return the colour each position has shown, and whether somebody sits there."""
     kept = match.ledger
-    shown.final = kept is not None and kept.is_final()
-    shown.venue_asked = match.lobby.asked_venue() if kept is None else -1
-    for seat in range(geometry.POSITIONS):
-        shown.moods[seat] = _mood(match, seat)
-        question = match.seats[seat].question
-        shown.options[seat] = question.options() if question else 0
-    shown.colours = (
-        _colours(match.lobby.colours, match.lobby.sits)
-        if kept is None
-        else (_colours(kept.colours, [seat in kept.seats for seat in range(geometry.POSITIONS)]))
-    )
-    shown.pips = _pips(match, kept) if kept is not None else []
+    if kept is None:
+        return match.lobby.colours, match.lobby.sits
+    return kept.colours, [seat in kept.seats for seat in range(geometry.POSITIONS)]
 
 
 def _colours(known: "list[int]", sits: "list[bool]") -> "list[int]":

@@ -4,6 +4,8 @@ A scene holds no colours and no pixels. It changes only when the match changes; 
 moves in time (pulses, the turn itself) is worked out by the painter from the scene and the time.
 """
 
+from affineur.table.value import Value
+
 # Moods of a seat, one at a time; how each looks is decided in `light.frame`.
 EMPTY = "empty"  # nobody sits here
 INVITED = "invited"  # lobby: press ready to join
@@ -20,22 +22,20 @@ LOCATE = "locate"  # press ready here, then the board looks for its place
 NOT_YOURS, NOT_NOW, ALREADY_USED, NOT_READABLE = 0, 1, 2, 3
 
 
-class Pip:
+class Pip(Value):
     """One worker that is away.
 
     `seat` owns it; `kind` is its type 0..2; `position` the table position its arrow points at
     while the board rests (F-GEO-6); `left` the turns until it comes home, 0 when it is due now.
     """
 
+    fields = ("seat", "kind", "position", "left")
+
     def __init__(self, seat: int, kind: int, position: int, left: int):
         self.seat = seat
         self.kind = kind
         self.position = position
         self.left = left
-
-    def key(self) -> "tuple[int, int, int, int]":
-        """Return the content as a tuple, for comparison."""
-        return (self.seat, self.kind, self.position, self.left)
 
 
 class Scene:
@@ -50,6 +50,7 @@ class Scene:
     venue_asked label of the quadrant whose venue card is wanted, or -1
     fault       True while the board waits for somebody to let it find its place again
     final       True when the end of the game has been triggered
+    version     grows with every change, so that a painter knows when to compose anew
     """
 
     def __init__(self) -> None:
@@ -62,3 +63,15 @@ class Scene:
         self.venue_asked = -1
         self.fault = False
         self.final = False
+        self.version = 0
+
+    def put(self, name: str, value: object) -> None:
+        """Set the attribute `name`; the version grows when it had another value."""
+        if getattr(self, name) != value:
+            setattr(self, name, value)
+            self.version += 1
+
+    def show_refusal(self, seat: int, refusal: "tuple[int, int] | None") -> None:
+        """Set or clear the refusal (pattern, since_ms) of a seat."""
+        self.refusals[seat] = refusal
+        self.version += 1

@@ -1,0 +1,48 @@
+"""What a tag says, as bytes: the payload of the NDEF record `affineur:t`.
+
+Version 1 is six bytes: version, kind, colour, number, then the CRC_A of those four. The check
+makes sure that a tag torn out of a write is never taken for another token.
+"""
+
+from affineur.drivers.iso14443 import crc_a
+from affineur.table.events import CHEESE, COMMAND, UNREADABLE, VENUE, WORKER, Mark
+
+TYPE = b"affineur:t"
+VERSION = 1
+_KINDS = (CHEESE, WORKER, VENUE, COMMAND)
+_RANGES = ((0, 3, 1, 15), (0, 3, 0, 2), (0, 0, 0, 7), (0, 0, 0, 255))
+"""Per kind: lowest and highest colour, lowest and highest number."""
+
+
+def encode(mark: Mark) -> bytes:
+    """Return the payload for `mark`; ValueError when it cannot be on a tag."""
+    if mark.kind not in _KINDS:
+        raise ValueError("no tag says %s" % mark.kind)
+    kind = _KINDS.index(mark.kind)
+    if not _fits(kind, mark.colour, mark.number):
+        raise ValueError("no such %s: %d, %d" % (mark.kind, mark.colour, mark.number))
+    head = bytes([VERSION, kind, mark.colour, mark.number])
+    return head + crc_a(head)
+
+
+def decode(payload: "bytes | None", uid: bytes) -> Mark:
+    """Return what the payload says; a Mark of kind UNREADABLE for anything else (or None)."""
+    if (
+        payload is not None
+        and len(payload) == 6
+        and payload[0] == VERSION
+        and crc_a(payload[:4]) == payload[4:]
+        and payload[1] < len(_KINDS)
+        and _fits(payload[1], payload[2], payload[3])
+    ):
+        return Mark(_KINDS[payload[1]], payload[2], payload[3], _hex(uid))
+    return Mark(UNREADABLE, 0, 0, _hex(uid))
+
+
+def _fits(kind: int, colour: int, number: int) -> bool:
+    first_colour, last_colour, first_number, last_number = _RANGES[kind]
+    return first_colour <= colour <= last_colour and first_number <= number <= last_number
+
+
+def _hex(uid: bytes) -> str:
+    return "".join(["%02x" % value for value in uid])

@@ -1,0 +1,125 @@
+"""One NFC pad: which tags lie on it, and whether its reader is there (port `TagReader`).
+
+Theory of operation. The pad searches once a period. A tag not known yet is read at once and then
+arrives; all that are new in one search arrive together. A known tag is not read again. A tag
+leaves after two searches in a row without it, so one bad search moves nothing. Searches that end
+in a fault say nothing about tags; after three in a row the reader is lost, is begun afresh every
+second, and is found again by its first good search. A reader that is missing at the start is the
+same case.
+"""
+
+from affineur.drivers import ntag
+from affineur.drivers.errand import pause
+from affineur.drivers.fault import COLLISION, TAG_GONE, Fault
+from affineur.table import ticks
+from affineur.table.events import PartFound, PartLost, TagsArrived, TagsLeft
+
+TYPE_CHECKING = False  # true only to the type checker
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from affineur.drivers.errand import Steps
+    from affineur.drivers.iso14443 import Target
+    from affineur.drivers.wires import TagChip
+    from affineur.ports import Clock
+    from affineur.table.events import Mark
+
+PART = "reader"
+_MISSES = 2
+_FAULTS = 3
+_AGAIN_MS = 1000
+
+
+class _Known:
+    """A tag that has arrived, and how many searches have missed it."""
+
+    def __init__(self, uid: bytes, mark: "Mark"):
+        self.uid = uid
+        self.mark = mark
+        self.missed = 0
+
+
+class Pad:
+    """The pad of `seat`; `report` takes its events, `period_ms` is the time between searches."""
+
+    def __init__(
+        self,
+        seat: int,
+        chip: "TagChip",
+        clock: "Clock",
+        report: "Callable[[object], None]",
+        period_ms: int = 100,
+    ):
+        self.seat = seat
+        self.lost = False
+        self._chip = chip
+        self._clock = clock
+        self._report = report
+        self._period_ms = period_ms
+        self._known = []  # type: list[_Known]
+        self._life = self._live()
+
+    def poll(self) -> None:
+        """Go on a little; never waits."""
+        next(self._life)
+
+    def _live(self) -> "Steps[None]":
+        while True:
+            faults = 0
+            try:
+                yield from self._chip.begin()
+            except Fault:
+                faults = _FAULTS
+            while faults < _FAULTS:
+                began_ms = self._clock.now_ms()
+                try:
+                    yield from self._search()
+                    faults = 0
+                except Fault as fault:
+                    faults += fault.code not in (TAG_GONE, COLLISION)
+                spent_ms = ticks.since(self._clock.now_ms(), began_ms)
+                yield from pause(self._clock, max(1, self._period_ms - spent_ms))
+            self._lose()
+            yield from pause(self._clock, _AGAIN_MS)
+
+    def _search(self) -> "Steps[None]":
+        targets = yield from self._chip.list_tags()
+        self._find()
+        self._miss([target.uid for target in targets])
+        arrived = []  # type: list[_Known]
+        for target in targets:
+            if target.uid not in [known.uid for known in self._known]:
+                yield from self._meet(target, arrived)
+        if arrived:
+            self._known += arrived
+            self._report(TagsArrived(self.seat, [known.mark for known in arrived]))
+
+    def _meet(self, target: "Target", arrived: "list[_Known]") -> "Steps[None]":
+        """Read a new tag; one that goes away meanwhile is left to the next search."""
+        try:
+            mark = yield from ntag.read_mark(self._chip, target)
+        except Fault as fault:
+            if fault.code != TAG_GONE:
+                raise
+        else:
+            arrived.append(_Known(target.uid, mark))
+
+    def _miss(self, uids: "list[bytes]") -> None:
+        """Count who is not there, and let go of those who are missed too often."""
+        for known in self._known:
+            known.missed = 0 if known.uid in uids else known.missed + 1
+        left = [known.mark for known in self._known if known.missed >= _MISSES]
+        if left:
+            self._known = [known for known in self._known if known.missed < _MISSES]
+            self._report(TagsLeft(self.seat, left))
+
+    def _lose(self) -> None:
+        if not self.lost:
+            self.lost = True
+            self._report(PartLost(PART, self.seat))
+
+    def _find(self) -> None:
+        if self.lost:
+            self.lost = False
+            self._report(PartFound(PART, self.seat))

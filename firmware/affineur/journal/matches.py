@@ -1,0 +1,55 @@
+"""The match records of one board: the newest may be continued, the last few are kept."""
+
+from affineur.journal.journal import Journal
+
+try:
+    from typing import Any
+except ImportError:  # MicroPython has no typing and evaluates no annotation
+    pass
+
+_PREFIX = "match-"
+_HIGHEST = 9999
+
+
+class Matches:
+    """Numbered match records in a `ports.Store`, `keep` of them."""
+
+    def __init__(self, store: "Any", keep: int = 5):
+        self._store = store
+        self._keep = keep
+
+    def names(self) -> "list[str]":
+        """Return the names of the match records, oldest first."""
+        return [name for name in sorted(self._store.names()) if name.startswith(_PREFIX)]
+
+    def latest(self) -> "tuple[Journal, list[Any], int] | None":
+        """Open the newest record as `Journal.open` does; None when there is none."""
+        names = self.names()
+        return Journal.open(self._store, names[-1]) if names else None
+
+    def begin(self, header: "Any") -> Journal:
+        """Create the next record and drop the oldest beyond `keep`; raises JournalFault."""
+        names = self.names()
+        number = int(names[-1][len(_PREFIX) :]) % _HIGHEST + 1 if names else 1
+        journal = Journal.create(self._store, "%s%04d" % (_PREFIX, number), header)
+        for name in names[: max(0, len(names) + 1 - self._keep)]:
+            self._store.remove(name)
+        return journal
+
+
+class OneMatch:
+    """One named match record and no other, for a file that a person has named."""
+
+    def __init__(self, store: "Any", name: str):
+        self._store = store
+        self._name = name
+
+    def latest(self) -> "tuple[Journal, list[Any], int] | None":
+        """Open the record as `Journal.open` does; None when there is none yet."""
+        if self._name not in self._store.names():
+            return None
+        return Journal.open(self._store, self._name)
+
+    def begin(self, header: "Any") -> Journal:
+        """Create the record; raises JournalFault, also when it is there already."""
+        return Journal.create(self._store, self._name, header)

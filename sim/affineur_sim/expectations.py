@@ -1,0 +1,160 @@
+"""What a scenario can expect. Each check returns "" when it holds, else what is so instead.
+
+state STATE                 the match is in STATE
+turn N                      N quarter turns are complete
+board N                     quadrant 0 stands at position N, within half a microstep's angle
+                            of where the motor's steps can put it
+fault CODE                  the match waits because of CODE
+refused SEAT CODE RULE      the latest refusal of that seat
+said CODE / silent CODE     something was told since power-on, or never
+pip SEAT TYPE POSITION LEFT a worker's pip: where it points, turns left
+no pip SEAT TYPE            that worker is at home
+tokens SEAT N               tokens left in the supply
+ready SEATS                 exactly these seats are ready
+mood SEAT MOOD              what the ring shows of a seat (`table.scene`)
+seats SEATS                 who plays
+level NAME                  the assistance level
+slides N                    pieces that have slid on the board
+moves N                     moves the motor has been given since power-on
+frames ok                   the ring was never torn and never late
+journal whole               the journal, read back, tells exactly the live match
+journal N records           how many records it holds
+"""
+
+from collections.abc import Callable
+
+from affineur.shell import rebuild
+from affineur.table import words
+
+from affineur_sim.fast import FastBody
+
+_QUARTER_MDEG = 90_000
+
+
+def check(body: FastBody, what: list[str]) -> str:
+    """Return "" when the expectation `what` holds on `body`, else what is so instead."""
+    return _CHECKS[what[0]](body, what[1:])
+
+
+def _is(found: object, wanted: object) -> str:
+    return "" if found == wanted else f"it is {found!r}"
+
+
+def _state(body: FastBody, what: list[str]) -> str:
+    return _is(body.match.state, what[0])
+
+
+def _turn(body: FastBody, what: list[str]) -> str:
+    return _is(body.match.running().turn, int(what[0]))
+
+
+def _board(body: FastBody, what: list[str]) -> str:
+    quarters = int(what[0]) if what else body.match.running().turn
+    target_mdeg = quarters % 4 * _QUARTER_MDEG
+    off_mdeg = (body.world.turntable.mdeg - target_mdeg + 180_000) % 360_000 - 180_000
+    step_mdeg = 360_000 * body.world.spec.step_units / body.world.spec.turn_units
+    allowed_mdeg = step_mdeg + body.world.spec.backlash_mdeg
+    return "" if abs(off_mdeg) <= allowed_mdeg else f"it is {off_mdeg:.0f} mdeg off"
+
+
+def _fault(body: FastBody, what: list[str]) -> str:
+    return _is(body.match.fault, what[0])
+
+
+def _refused(body: FastBody, what: list[str]) -> str:
+    seat = int(what[0])
+    told = [line for line in body.said if line.seat == seat and line.rule]
+    found = [told[-1].code, told[-1].rule] if told else []
+    return _is(found, what[1:])
+
+
+def _said(body: FastBody, what: list[str]) -> str:
+    codes = [line.code for line in body.said]
+    return "" if what[0] in codes else f"said was {codes[-5:]}"
+
+
+def _silent(body: FastBody, what: list[str]) -> str:
+    lines = [line.text for line in body.said if line.code == what[0]]
+    return f"said was {lines[0]!r}" if lines else ""
+
+
+def _pip(body: FastBody, what: list[str]) -> str:
+    seat, kind = int(what[0]), words.TYPES.index(what[1])
+    shown = [p for p in body.match.scene.pips if (p.seat, p.kind) == (seat, kind)]
+    found = (shown[0].position, shown[0].left) if shown else "no pip"
+    return _is(found, (int(what[2]), int(what[3])))
+
+
+def _no(body: FastBody, what: list[str]) -> str:
+    seat, kind = int(what[1]), words.TYPES.index(what[2])
+    shown = [p for p in body.match.scene.pips if (p.seat, p.kind) == (seat, kind)]
+    return f"it points at {shown[0].position}, {shown[0].left} turns left" if shown else ""
+
+
+def _tokens(body: FastBody, what: list[str]) -> str:
+    referee = body.match.running().referee
+    used = [n for n in range(1, words.TOKENS + 1) if referee.token_is_used(int(what[0]), n)]
+    return _is(words.TOKENS - len(used), int(what[1]))
+
+
+def _ready(body: FastBody, what: list[str]) -> str:
+    found = [seat.position for seat in body.match.seats if seat.ready]
+    return _is(found, [int(word) for word in what])
+
+
+def _mood(body: FastBody, what: list[str]) -> str:
+    return _is(body.match.scene.moods[int(what[0])], what[1])
+
+
+def _seats(body: FastBody, what: list[str]) -> str:
+    return _is(body.match.running().seats, [int(word) for word in what])
+
+
+def _level(body: FastBody, what: list[str]) -> str:
+    return _is(body.match.running().level, what[0])
+
+
+def _slides(body: FastBody, what: list[str]) -> str:
+    return _is(len(body.world.turntable.pieces.slides), int(what[0]))
+
+
+def _moves(body: FastBody, what: list[str]) -> str:
+    return _is(body.world.stepper.moves, int(what[0]))
+
+
+def _frames(body: FastBody, what: list[str]) -> str:
+    ring = body.world.lights
+    return _is((ring.torn_frames, ring.late_frames), (0, 0)) if what == ["ok"] else "say `ok`"
+
+
+def _journal(body: FastBody, what: list[str]) -> str:
+    found = body.matches.latest()
+    if found is None:
+        return "there is none"
+    journal, records, _ = found
+    if what != ["whole"]:
+        return _is(len(records), int(what[0]))
+    told, live = rebuild(journal.header, records), body.match.running()
+    return "" if told.data() == live.data() else f"it tells {told.data()}, not {live.data()}"
+
+
+_CHECKS: dict[str, Callable[[FastBody, list[str]], str]] = {
+    "state": _state,
+    "turn": _turn,
+    "board": _board,
+    "fault": _fault,
+    "refused": _refused,
+    "said": _said,
+    "silent": _silent,
+    "pip": _pip,
+    "no": _no,
+    "tokens": _tokens,
+    "ready": _ready,
+    "mood": _mood,
+    "seats": _seats,
+    "level": _level,
+    "slides": _slides,
+    "moves": _moves,
+    "frames": _frames,
+    "journal": _journal,
+}

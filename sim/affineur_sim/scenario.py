@@ -1,0 +1,369 @@
+"""Scenarios: small readable files that say what people do and what must come of it.
+
+A scenario is plain text, one step per line; `#` begins a comment. The first comment is its title.
+
+    with N from 1 to 9          play the whole scenario for each number, put in place of `{N}`
+    set KEY = VALUE             a firmware setting
+    world KEY = VALUE           a physical value of the world (see `world.spec`)
+    absent PART [SEAT]          a part that is not there at power-on
+    counter MS                  where the millisecond counter starts
+
+    power on                    plug in; the lobby opens, or the match waits
+    power cut                   pull the plug
+    power cut at write N        the plug is pulled in the N-th write to flash from now
+    resume                      plug in if the plug is out, press ready if the board asks for it
+    start SEATS                 power on, these seats join and press ready, wait for the first turn
+    seat N: ACTION, ACTION      what a person does there, one thing after the other:
+                                  token 3 / hard / token 3 + hard      tap (`of 2`: seat 2's piece)
+                                  venue bistro / unreadable / copy of token 3
+                                  put ... / take                       lay down, take away
+                                  1 2 3 4 ready back                   press a key
+                                  hold back 2.5                        hold a key for seconds
+    all ready                   every seat that has not pressed ready does
+    turn                        all ready, then wait for the next turn
+    wait SECONDS                let time pass
+    wait for STATE              let time pass until the match is in STATE (at most a minute)
+    hand SECONDS / push DEGREES / jam [DEGREES] / free / glitch / slip COUNT
+    kill PART [SEAT] / revive PART [SEAT] / motor off / motor on
+    repeat N ... end            do the steps between N times
+
+    expect WHAT                 see `expectations`; the line that does not hold is named
+"""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from affineur.settings import Settings, SettingsError, parse_value
+from affineur.table import words
+from affineur.table.events import CHEESE, KEY_NAMES, READY, UNREADABLE, VENUE, WORKER, Mark
+
+from affineur_sim.bots import tag
+from affineur_sim.expectations import check
+from affineur_sim.fast import FastBody
+from affineur_sim.world import CutPlan, WorldSpec
+
+FOLDER = Path(__file__).parent / "scenarios"
+_GAP_MS = 250
+_LONGEST_WAIT_MS = 60_000
+_LONGEST_REPEAT = 100_000
+_LONGEST_SWEEP = 1_000
+
+
+class ScenarioError(Exception):
+    """A scenario that cannot be read: `line` counts from 1."""
+
+    def __init__(self, line: int, text: str):
+        super().__init__(f"line {line}: {text}")
+        self.line = line
+
+
+class ExpectationFailed(AssertionError):  # noqa: N818 - the world is at fault, not the program
+    """A scenario whose world turned out otherwise."""
+
+
+class Step:
+    """One line: its number, its words, and for `repeat` the steps inside."""
+
+    def __init__(self, line: int, text: str):
+        self.line = line
+        self.text = text
+        self.words = text.split()
+        self.inside: list[Step] = []
+
+
+def shipped() -> list[Path]:
+    """Return the scenarios that come with the simulator, sorted by name."""
+    return sorted(FOLDER.glob("*.scenario"))
+
+
+def title_of(text: str) -> str:
+    """Return the first comment of a scenario, "" when it has none."""
+    comments = [line for line in text.splitlines() if line.startswith("#")]
+    return comments[0].lstrip("# ").rstrip() if comments else ""
+
+
+def variants(text: str) -> list[str]:
+    """Return the scenario once for each number of its `with` line; without one, just once."""
+    found = re.search(r"^with N from (\d+) to (\d+)$", text, re.MULTILINE)
+    if found is None:
+        return [text]
+    first, last = int(found[1]), int(found[2])
+    if not first <= last < first + _LONGEST_SWEEP:
+        raise ScenarioError(1, f"`with N` covers 1 to {_LONGEST_SWEEP} numbers")
+    plain = text.replace(found[0], "")
+    return [plain.replace("{N}", str(number)) for number in range(first, last + 1)]
+
+
+def parse(text: str) -> list[Step]:
+    """Return the steps; raises ScenarioError at the first line that means nothing."""
+    numbered = enumerate(text.splitlines(), start=1)
+    rows = [(number, line.split("#")[0].strip()) for number, line in numbered]
+    steps, rest = _block([(number, line) for number, line in rows if line], inside=False)
+    if rest:
+        raise ScenarioError(rest[0][0], "`end` without `repeat`")
+    return steps
+
+
+def _block(
+    rows: list[tuple[int, str]], *, inside: bool
+) -> tuple[list[Step], list[tuple[int, str]]]:
+    steps: list[Step] = []
+    while rows:
+        (number, line), rows = rows[0], rows[1:]
+        step = Step(number, line)
+        if line == "end":
+            return (steps, rows) if inside else (steps, [(number, line), *rows])
+        if step.words[0] not in _VERBS:
+            raise ScenarioError(number, f"{step.words[0]!r} is no step of a scenario")
+        if step.words[0] == "repeat":
+            step.inside, rows = _block(rows, inside=True)
+        steps.append(step)
+    if inside:
+        raise ScenarioError(number, "`repeat` without `end`")
+    return steps, rows
+
+
+class Player:
+    """Plays the steps of one scenario on a body it builds when the first step needs it."""
+
+    def __init__(self, make_body: Callable[[Settings, WorldSpec], FastBody] = FastBody):
+        self._make_body = make_body
+        self._settings = Settings()
+        self._spec: dict[str, object] = {}
+        self._absent: set[tuple[str, int]] = set()
+        self._counter_ms = 0
+        self._body: FastBody | None = None
+
+    @property
+    def body(self) -> FastBody:
+        """The body the scenario is played on."""
+        if self._body is None:
+            spec = WorldSpec(absent=frozenset(self._absent), **self._spec)  # type: ignore[arg-type]
+            self._body = self._make_body(self._settings, spec)
+        return self._body
+
+    def play(self, steps: list[Step]) -> None:
+        """Do every step; raises ScenarioError or ExpectationFailed naming the line."""
+        for step in steps:
+            try:
+                _VERBS[step.words[0]](self, step)
+            except (IndexError, KeyError, ValueError, TypeError, SettingsError) as fault:
+                raise ScenarioError(step.line, f"{step.text!r}: {fault}") from fault
+
+    # Before power-on
+
+    def _set(self, step: Step) -> None:
+        key, text = _assignment(step)
+        self._settings = self._settings.changed(**{key: parse_value(key, text)})
+
+    def _world(self, step: Step) -> None:
+        key, text = _assignment(step)
+        default = getattr(WorldSpec(), key)
+        self._spec[key] = type(default)(text)
+
+    def _absent_part(self, step: Step) -> None:
+        self._absent.add(_part(step))
+
+    def _counter(self, step: Step) -> None:
+        self._counter_ms = int(step.words[1])
+
+    # Power
+
+    def _power(self, step: Step) -> None:
+        if step.words[1] == "on":
+            self.body.power_on(self._counter_ms)
+        elif len(step.words) == 2:
+            self.body.cut_power()
+        else:
+            self.body.world.store.plan_cut(CutPlan(int(step.words[4])))
+
+    def _resume(self, _step: Step) -> None:
+        if not self.body.world.powered:
+            self.body.power_on(self._counter_ms)
+        self.body.run_for(_GAP_MS)
+        if self.body.match.state == "faulted":
+            self._press(min(self.body.match.running().seats), READY)
+        self._wait_for("acting")
+
+    def _start(self, step: Step) -> None:
+        seats = [int(word) for word in step.words[1:]]
+        self.body.power_on(self._counter_ms)
+        for seat in seats:
+            self._tap(seat, [tag(WORKER, seat, 0)])
+        for seat in seats:
+            self._press(seat, READY)
+        self._wait_for("acting")
+
+    # People
+
+    def _seat(self, step: Step) -> None:
+        head, _, actions = step.text.partition(":")
+        seat = int(head.split()[1])
+        for action in actions.split(","):
+            self._act(seat, action.split())
+
+    def _act(self, seat: int, action: list[str]) -> None:
+        first = action[0]
+        if len(action) == 1 and first in KEY_NAMES:
+            self._press(seat, KEY_NAMES.index(first))
+        elif first == "hold":
+            hold_ms = round(float(action[2]) * 1000)
+            self.body.world.press(seat, KEY_NAMES.index(action[1]), hold_ms)
+            self.body.run_for(hold_ms + _GAP_MS)
+        elif first == "put":
+            self.body.world.put(seat, *_marks(seat, action[1:]))
+            self.body.run_for(_GAP_MS)
+        elif first == "take":
+            self.body.world.take(seat)
+            self.body.run_for(_GAP_MS)
+        else:
+            self._tap(seat, _marks(seat, action))
+
+    def _tap(self, seat: int, marks: list[Mark]) -> None:
+        self.body.world.tap(seat, *marks)
+        self.body.run_for(1_200)
+
+    def _press(self, seat: int, key: int) -> None:
+        self.body.world.press(seat, key)
+        self.body.run_for(_GAP_MS)
+
+    def _all(self, _step: Step) -> None:
+        match = self.body.match
+        for live in match.present() if self.body.world.powered else []:
+            if not live.ready:
+                self._press(live.position, READY)
+
+    def _turn(self, step: Step) -> None:
+        self._all(step)
+        self._wait_for("rotating")
+        self._wait_for("acting")
+
+    # Time
+
+    def _wait(self, step: Step) -> None:
+        if step.words[1] == "for":
+            self._wait_for(step.words[2])
+        else:
+            self.body.run_for(round(float(step.words[1]) * 1000))
+
+    def _wait_for(self, state: str) -> None:
+        end_us = self.body.clock.at_us + _LONGEST_WAIT_MS * 1000
+        while self.body.match.state != state and self.body.world.powered:
+            if self.body.clock.at_us >= end_us:
+                found = self.body.match
+                raise ExpectationFailed(
+                    f"waited for {state}, but the match is {found.state} {found.fault}"
+                )
+            self.body.run_for(20)
+
+    def _repeat(self, step: Step) -> None:
+        count = int(step.words[1])
+        if not 1 <= count <= _LONGEST_REPEAT:
+            raise ValueError(f"between 1 and {_LONGEST_REPEAT} times")
+        for _ in range(count):
+            self.play(step.inside)
+
+    # The world
+
+    def _hand(self, step: Step) -> None:
+        self.body.world.hand_on(round(float(step.words[1]) * 1000))
+
+    def _push(self, step: Step) -> None:
+        self.body.world.push(float(step.words[1]))
+
+    def _jam(self, step: Step) -> None:
+        self.body.world.jam(float(step.words[1]) if len(step.words) > 1 else None)
+
+    def _free(self, _step: Step) -> None:
+        self.body.world.free()
+
+    def _glitch(self, _step: Step) -> None:
+        self.body.world.glitch()
+
+    def _slip(self, step: Step) -> None:
+        self.body.world.lose_steps(int(step.words[1]))
+
+    def _kill(self, step: Step) -> None:
+        self.body.world.kill(*_part(step))
+
+    def _revive(self, step: Step) -> None:
+        self.body.world.revive(*_part(step))
+
+    def _motor(self, step: Step) -> None:
+        if step.words[1] == "off":
+            self.body.world.cut_motor_power()
+        else:
+            self.body.world.restore_motor_power()
+
+    # What must have come of it
+
+    def _expect(self, step: Step) -> None:
+        problem = check(self.body, step.words[1:])
+        if problem:
+            raise ExpectationFailed(f"line {step.line}: {step.text!r}: {problem}")
+
+
+_VERBS: dict[str, Callable[[Player, Step], None]] = {
+    "set": Player._set,
+    "world": Player._world,
+    "absent": Player._absent_part,
+    "counter": Player._counter,
+    "power": Player._power,
+    "resume": Player._resume,
+    "start": Player._start,
+    "seat": Player._seat,
+    "all": Player._all,
+    "turn": Player._turn,
+    "wait": Player._wait,
+    "repeat": Player._repeat,
+    "hand": Player._hand,
+    "push": Player._push,
+    "jam": Player._jam,
+    "free": Player._free,
+    "glitch": Player._glitch,
+    "slip": Player._slip,
+    "kill": Player._kill,
+    "revive": Player._revive,
+    "motor": Player._motor,
+    "expect": Player._expect,
+}
+
+
+def _assignment(step: Step) -> tuple[str, str]:
+    _, _, rest = step.text.partition(" ")
+    key, equals, text = rest.partition("=")
+    if not equals:
+        raise ValueError("KEY = VALUE is wanted")
+    return key.strip(), text.strip()
+
+
+def _part(step: Step) -> tuple[str, int]:
+    return step.words[1], int(step.words[2]) if len(step.words) > 2 else -1
+
+
+def _marks(seat: int, action: list[str]) -> list[Mark]:
+    return [_mark(seat, part.split()) for part in " ".join(action).split("+")]
+
+
+def _mark(seat: int, piece: list[str]) -> Mark:
+    """Return the tag of one piece, as the module's table writes them."""
+    if piece[0] == "unreadable":
+        return Mark(UNREADABLE, -1, -1, "04ff")
+    if piece[0] == "venue":
+        return Mark(VENUE, -1, words.VENUES.index(piece[1]), f"04e{piece[1]}")
+    if piece[0] == "copy":
+        mark = _mark(seat, piece[2:])
+        return Mark(mark.kind, mark.colour, mark.number, mark.uid + "ff")
+    owner = int(piece[piece.index("of") + 1]) if "of" in piece else seat
+    if piece[0] == "token":
+        return tag(CHEESE, owner, int(piece[1]))
+    return tag(WORKER, owner, words.TYPES.index(piece[0]))
+
+
+def play(text: str) -> FastBody:
+    """Play a scenario, every variant of it; return the body as the last one leaves it."""
+    for variant in variants(text):
+        player = Player()
+        player.play(parse(variant))
+    return player.body

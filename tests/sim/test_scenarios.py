@@ -1,0 +1,58 @@
+"""Every shipped scenario holds on the fast body; broken ones are named by line."""
+
+from pathlib import Path
+
+import pytest
+from affineur_sim import scenario
+
+SLOW = ("ten_thousand_turns", "power_cut_at_each_record")
+
+
+@pytest.mark.parametrize("path", scenario.shipped(), ids=lambda path: path.stem)
+def test_scenario_holds(path: Path) -> None:
+    scenario.play(path.read_text(encoding="utf-8"))
+
+
+def test_every_scenario_has_a_title_and_expects_something() -> None:
+    for path in scenario.shipped():
+        text = path.read_text(encoding="utf-8")
+        assert scenario.title_of(text), path
+        assert "\nexpect " in text, path
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("fly to the moon", 1),
+        ("start 0 2\nseat 9: ready", 2),
+        ("start 0 2\nseat 0: token 99 +", 2),
+        ("set no_such_setting = 3", 1),
+        ("set hands_off_delay_ms = -3", 1),
+        ("world gravity = 3", 1),
+        ("repeat 3\nturn", 1),
+        ("end", 1),
+        ("start 0 2\nexpect pigs fly", 2),
+        ("start 0 2\nwait", 2),
+        ("absent reader 7\nstart 0 2", 2),
+        ("repeat 0\nend", 1),
+    ],
+)
+def test_a_broken_scenario_names_the_line(text: str, line: int) -> None:
+    with pytest.raises(scenario.ScenarioError) as error:
+        scenario.play(text)
+    assert error.value.line == line
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "start 0 2\nexpect turn 1",
+        "start 0 2\nexpect tokens 0 14",
+        "start 0 2\nexpect pip 0 soft 3 1",
+        "start 0 2\nturn\nexpect board 0",
+        "start 0 2\nwait for finished",
+    ],
+)
+def test_an_expectation_that_does_not_hold_fails(text: str) -> None:
+    with pytest.raises(scenario.ExpectationFailed):
+        scenario.play(text)
