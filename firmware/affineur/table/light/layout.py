@@ -1,0 +1,33 @@
+"""Which pixel means what by its place alone (DESIGN 6).
+
+Each position has an arc of fifteen pixels around its middle. Offsets within an arc, clockwise:
+
+    -7 -6 -5   -4 -3 -2   -1  0 +1   +2 +3 +4   +5 +6 +7
+    owner 0    owner 1    the seat   owner 2    owner 3
+
+A worker shines in the arc its arrow points at, in its owner's group, at the place of its type:
+soft, hard, blu. The three in the middle belong to the person who sits there. A quarter turn moves
+a pip by exactly one arc, so it keeps its place within the arc.
+"""
+
+PIXELS = 60
+ARC = 15
+
+LEFT, MIDDLE, RIGHT = -1, 0, 1
+TRIPLE = (LEFT, MIDDLE, RIGHT)
+BORDERS = (-7, 7)
+ARC_OFFSETS = tuple(range(-7, 8))
+_GROUPS = (-7, -4, 2, 5)
+
+# For 1..4 options the pixels that light; a fourth borrows the pixel beside the seat's own three.
+OPTIONS = ((MIDDLE,), (LEFT, RIGHT), TRIPLE, (LEFT, MIDDLE, RIGHT, 2))
+
+
+def pixel(position: int, offset: int) -> int:
+    """Return the pixel 0..59 at `offset` from the middle of the arc at `position`."""
+    return (position * ARC + offset) % PIXELS
+
+
+def pip_pixel(position: int, owner: int, kind: int) -> int:
+    """Return the pixel of a worker of `owner`, type 0..2, pointing at `position` (F-GEO-6)."""
+    return pixel(position, _GROUPS[owner] + kind)
