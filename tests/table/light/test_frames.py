@@ -199,7 +199,7 @@ def test_booting_is_dark(new_scene) -> None:
 @pytest.mark.parametrize("phase", ["settling", "rotating", "homing"])
 def test_a_moving_board_warns_every_seat_equally(new_scene, watch, phase) -> None:
     scene = new_scene(phase, moods=["empty", "ready", "away", "ready"])
-    for offset in layout.ARC_OFFSETS:
+    for offset in layout.OFFSETS:
         views = [watch(scene, layout.pixel(position, offset)) for position in range(4)]
         assert views[0] == views[1] == views[2] == views[3]
         assert max(views[0]) > 100
@@ -218,7 +218,7 @@ def test_a_lost_board_shows_every_seat_what_to_do_and_no_worker(new_scene) -> No
 def test_the_arc_of_the_quadrant_whose_venue_is_wanted_lights(new_scene, watch) -> None:
     scene = bare(new_scene, phase="lobby", venue_asked=2)
     lit = {pixel for pixel in range(60) if max(watch(scene, pixel))}
-    assert lit == {layout.pixel(2, o) for o in layout.ARC_OFFSETS} - {29, 30, 31}
+    assert lit == {layout.pixel(2, o) for o in layout.OFFSETS} - {29, 30, 31}
 
 
 def test_the_last_turn_shows_at_every_border_and_hides_no_worker(new_scene) -> None:

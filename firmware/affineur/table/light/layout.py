@@ -10,13 +10,14 @@ soft, hard, blu. The three in the middle belong to the person who sits there. A 
 a pip by exactly one arc, so it keeps its place within the arc.
 """
 
+POSITIONS = (0, 1, 2, 3)
 PIXELS = 60
 ARC = 15
 
 LEFT, MIDDLE, RIGHT = -1, 0, 1
 TRIPLE = (LEFT, MIDDLE, RIGHT)
 BORDERS = (-7, 7)
-ARC_OFFSETS = tuple(range(-7, 8))
+OFFSETS = tuple(range(-7, 8))
 _GROUPS = (-7, -4, 2, 5)
 
 # For 1..4 options the pixels that light; a fourth borrows the pixel beside the seat's own three.

@@ -1,8 +1,8 @@
 """Paints frames: 180 bytes, red, green and blue of each pixel.
 
-`compose` works out everything that only depends on the scene: a base of steady pixels, and for
-each rhythm the pixels that follow it. A frame is then a copy of the base with a handful of pixels
-added, which costs a few microseconds on a PC and a few milliseconds on the RP2040.
+What depends on the scene alone is worked out once: a base of steady pixels, and the pixels of each
+rhythm. A frame is then a copy of the base with a handful of pixels put in, and nothing at all when
+no level has changed since the last one.
 """
 
 from affineur.table import ticks
@@ -25,54 +25,60 @@ _MPX = 1000  # thousandths of a pixel
 _DARK = bytes(3)
 
 
-class _Layer:
-    """Some cells, made ready: a base frame, and the pixels of each rhythm."""
+class _Beats:
+    """Pixels, by the places of their first bytes, that follow one rhythm in one colour."""
 
-    def __init__(self, cells: "list[plan.Cell]", percent: int):
+    def __init__(self, beat: Rhythm, phase: int, colour: bytes, places: "list[int]"):
+        self.beat = beat
+        self.phase = phase
+        self.colour = colour
+        self.places = places
+
+    def paint(self, frame: bytearray, level: int) -> None:
+        """Put the pixels at `level` into `frame`."""
+        share = level + 1  # of 256, so that the highest level is full
+        red, green, blue = self.colour
+        red, green, blue = red * share >> 8, green * share >> 8, blue * share >> 8
+        for place in self.places:
+            frame[place] = red
+            frame[place + 1] = green
+            frame[place + 2] = blue
+
+
+class _Layer:
+    """Some glows, made ready: a base frame, and the pixels that change in time."""
+
+    def __init__(self, glows: "list[plan.Glow]", percent: int):
         self.base = bytearray(FRAME_BYTES)
-        self.groups = []  # type: list[tuple[Rhythm, int, list[tuple[int, int, int, int]]]]
-        top = {cell.pixel: cell for cell in cells}
-        for place in sorted(top):
-            self._add(top[place], percent)
+        self.beats = []  # type: list[_Beats]
+        taken = bytearray(layout.PIXELS)
+        for glow in reversed(glows):
+            self._add(glow, _drive(glow, percent), taken)
 
     def levels(self, now_ms: int) -> "list[int]":
         """Return the level of each rhythm now."""
-        return [
-            beat.levels[(now_ms >> beat.shift) + phase & beat.mask]
-            for beat, phase, _ in self.groups
-        ]
+        return [each.beat.level(now_ms, each.phase) for each in self.beats]
 
     def paint(self, frame: bytearray, levels: "list[int]") -> None:
         """Put the base and the pixels at these levels into `frame`."""
         frame[:] = self.base
-        for level, (_, _, pixels) in zip(levels, self.groups):
+        for level, beats in zip(levels, self.beats):
             if level:
-                share = level + 1  # of 256, so that the highest level is full
-                for place, red, green, blue in pixels:
-                    frame[place] = red * share >> 8
-                    frame[place + 1] = green * share >> 8
-                    frame[place + 2] = blue * share >> 8
+                beats.paint(frame, level)
 
     def left_ms(self, now_ms: int) -> int:
         """Return how long the frame painted now stays right, at most REPAINT_MS."""
-        left_ms = REPAINT_MS
-        for beat, phase, _ in self.groups:
-            left_ms = min(left_ms, beat.left_ms(now_ms, phase))
-        return left_ms
+        return min([REPAINT_MS] + [each.beat.left_ms(now_ms, each.phase) for each in self.beats])
 
-    def _add(self, cell: plan.Cell, percent: int) -> None:
-        pixel = _drive(cell, percent)
-        if cell.beat:
-            self._group(cell.beat, cell.phase).append(pixel)
-        else:
-            self.base[pixel[0] : pixel[0] + 3] = bytes(pixel[1:])
-
-    def _group(self, beat: Rhythm, phase: int) -> "list[tuple[int, int, int, int]]":
-        for known, ahead, pixels in self.groups:
-            if known is beat and ahead == phase:
-                return pixels
-        self.groups.append((beat, phase, []))
-        return self.groups[-1][2]
+    def _add(self, glow: plan.Glow, colour: bytes, taken: bytearray) -> None:
+        """Add the pixels of `glow` that none before has taken."""
+        places = [3 * pixel for pixel in glow.pixels if not taken[pixel]]
+        for place in places:
+            taken[place // 3] = 1
+            if not glow.beat:
+                self.base[place : place + 3] = colour
+        if glow.beat and places:
+            self.beats.append(_Beats(glow.beat, glow.phase, colour, places))
 
 
 class Painter:
@@ -89,10 +95,9 @@ class Painter:
 
     def compose(self, scene: "Scene | None") -> None:
         """Take up a scene, or the dark. The painter keeps nothing of it that may change."""
-        ring, pips = (plan.ring(scene), plan.pips(scene)) if scene else ([], [])
-        self._rest = _Layer(ring + pips, self._percent)
-        self._bare = _Layer(ring, self._percent)
-        self._pips = [_drive(pip, self._percent) for pip in pips]
+        self._ring = plan.ring(scene) if scene else []
+        self._pips = plan.pips(scene) if scene else []
+        self._layers = {}  # type: dict[bool, _Layer]
         self._turning = scene is not None and scene.phase == "rotating"
         self._refusals = _refusals(scene) if scene else []
         self._shown = None  # type: tuple[list[int], int] | None
@@ -102,7 +107,7 @@ class Painter:
 
         A quarter turn is 15,000 mpx. The next call paints into the same bytes.
         """
-        layer = self._bare if offset_mpx else self._rest
+        layer = self._layer(offset_mpx != 0)
         levels = layer.levels(now_ms)
         if self._shown == (levels, offset_mpx) and not self._refusals:
             return self._frame
@@ -119,17 +124,25 @@ class Painter:
         """Return after how many milliseconds the frame is to be painted again."""
         if self._turning or offset_mpx:
             return TURNING_MS
-        left_ms = self._rest.left_ms(now_ms)
+        left_ms = self._layer(False).left_ms(now_ms)
         return min(left_ms, _REFUSAL_SLOT_MS) if self._refusals else left_ms
+
+    def _layer(self, on_the_way: bool) -> _Layer:
+        """Return the layer for a board at rest, or the one without workers; made when needed."""
+        if on_the_way not in self._layers:
+            glows = self._ring if on_the_way else self._ring + self._pips
+            self._layers[on_the_way] = _Layer(glows, self._percent)
+        return self._layers[on_the_way]
 
     def _paint_pips(self, offset_mpx: int) -> None:
         """Add the workers, each spread over the two pixels it lies between."""
         whole, part = divmod(offset_mpx, _MPX)
         far = (part << 8) // _MPX
-        for place, red, green, blue in self._pips:
-            near_place = (place + 3 * whole) % FRAME_BYTES
-            _lighten(self._frame, near_place, 256 - far, (red, green, blue))
-            _lighten(self._frame, (near_place + 3) % FRAME_BYTES, far, (red, green, blue))
+        for pip in self._pips:
+            place = 3 * (pip.pixels[0] + whole)
+            colour = _drive(pip, self._percent)
+            _lighten(self._frame, place % FRAME_BYTES, 256 - far, colour)
+            _lighten(self._frame, (place + 3) % FRAME_BYTES, far, colour)
 
     def _paint_refusal(self, seat: int, lit: bool) -> None:
         for offset in layout.TRIPLE:
@@ -144,13 +157,12 @@ def frame(scene: Scene, now_ms: int, offset_mpx: int, settings: "Any") -> bytes:
     return bytes(painter.frame(now_ms, offset_mpx))
 
 
-def _drive(cell: plan.Cell, percent: int) -> "tuple[int, int, int, int]":
-    """Return the place of a cell's first byte and its drive values at full level."""
-    red, green, blue = [value * cell.level * percent // 25600 for value in cell.colour]
-    return 3 * cell.pixel, red, green, blue
+def _drive(glow: plan.Glow, percent: int) -> bytes:
+    """Return the drive values of a glow at its full level."""
+    return bytes([value * glow.level * percent // 25600 for value in glow.colour])
 
 
-def _lighten(frame: bytearray, place: int, weight: int, colour: "tuple[int, int, int]") -> None:
+def _lighten(frame: bytearray, place: int, weight: int, colour: bytes) -> None:
     """Add `weight` / 256 of a colour to the pixel whose first byte is at `place`."""
     for value in colour:
         frame[place] = min(frame[place] + (value * weight >> 8), 255)

@@ -1,4 +1,4 @@
-"""From a scene to cells: which pixel has which colour and rhythm.
+"""From a scene to glows: which pixels have which colour and rhythm.
 
 What the ring says, all of it readable without colours:
 
@@ -68,97 +68,95 @@ _MOODS = {
 }
 _BARS = ((_OUTSIDE, palette.WHITE, rhythm.BARS),)
 
-_POSITIONS = range(4)
+_AROUND = tuple([offset for offset in layout.OFFSETS if offset not in layout.TRIPLE])
+_EVEN = tuple([offset for offset in layout.OFFSETS if offset % 2 == 0])
+_ODD = tuple([offset for offset in layout.OFFSETS if offset % 2 == 1])
 _MOVING = ("homing", "rotating")
 _WITHOUT_PIPS = ("booting", "homing", "faulted", "finished")
 
 
-class Cell:
-    """One lit pixel: `level` 0..256 of `colour`, in `beat` (None: steady) `phase` slots ahead."""
+class Glow:
+    """Pixels that shine alike: `level` 0..256 of `colour`, in `beat` `phase` slots ahead.
+
+    Without a beat they are steady.
+    """
 
     def __init__(
         self,
-        pixel: int,
+        pixels: "list[int]",
         colour: "tuple[int, ...]",
         beat: "rhythm.Rhythm | None" = None,
         phase: int = 0,
         level: int = FULL,
     ):
-        self.pixel = pixel
+        self.pixels = pixels
         self.colour = colour
         self.beat = beat
         self.phase = phase
         self.level = level
 
 
-def ring(scene: scenes.Scene) -> "list[Cell]":
-    """Return the cells of everything but workers; of two on one pixel the later one shows."""
+def ring(scene: scenes.Scene) -> "list[Glow]":
+    """Return everything but the workers; of two on one pixel the later one shows."""
     if scene.phase == "booting":
         return []
     if scene.phase == "settling":
-        return [Cell(place, palette.WHITE, rhythm.FLASH) for place in range(layout.PIXELS)]
+        return [Glow(list(range(layout.PIXELS)), palette.WHITE, rhythm.FLASH)]
     if scene.phase in _MOVING:
         return _runners()
     if scene.phase == "finished":
         return _garland(scene)
-    cells = _borders(scene)
-    for position in _POSITIONS:
+    glows = _borders(scene)
+    for position in layout.POSITIONS:
         if position == scene.venue_asked:
-            cells += _venue(position)
-        cells += _seat(scene, position)
-    return cells
+            glows.append(Glow(_pixels(position, _AROUND), palette.WHITE, rhythm.BREATH))
+        glows += _seat(scene, position)
+    return glows
 
 
-def pips(scene: scenes.Scene) -> "list[Cell]":
-    """Return the cells of the workers that are away, where they are while the board rests."""
+def pips(scene: scenes.Scene) -> "list[Glow]":
+    """Return the workers that are away, where they are while the board rests."""
     if scene.fault or scene.phase in _WITHOUT_PIPS:
         return []
     return [_pip(scene, pip) for pip in scene.pips]
 
 
-def _runners() -> "list[Cell]":
+def _pixels(position: int, offsets: "tuple[int, ...]") -> "list[int]":
+    return [layout.pixel(position, offset) for offset in offsets]
+
+
+def _everywhere(offset: int) -> "list[int]":
+    return [layout.pixel(position, offset) for position in layout.POSITIONS]
+
+
+def _runners() -> "list[Glow]":
     return [
-        Cell(layout.pixel(position, offset), palette.WHITE, rhythm.RUN, -offset)
-        for position in _POSITIONS
-        for offset in layout.ARC_OFFSETS
+        Glow(_everywhere(offset), palette.WHITE, rhythm.RUN, -offset) for offset in layout.OFFSETS
     ]
 
 
-def _garland(scene: scenes.Scene) -> "list[Cell]":
-    return [
-        Cell(
-            layout.pixel(position, offset),
-            palette.of_seat(scene.colours[position]),
-            rhythm.GARLAND_ODD if offset % 2 else rhythm.GARLAND_EVEN,
-        )
-        for position in _POSITIONS
-        for offset in layout.ARC_OFFSETS
-    ]
+def _garland(scene: scenes.Scene) -> "list[Glow]":
+    glows = []
+    for position in layout.POSITIONS:
+        colour = palette.of_seat(scene.colours[position])
+        glows.append(Glow(_pixels(position, _EVEN), colour, rhythm.GARLAND_EVEN))
+        glows.append(Glow(_pixels(position, _ODD), colour, rhythm.GARLAND_ODD))
+    return glows
 
 
-def _borders(scene: scenes.Scene) -> "list[Cell]":
-    places = [layout.pixel(position, o) for position in _POSITIONS for o in layout.BORDERS]
+def _borders(scene: scenes.Scene) -> "list[Glow]":
     if scene.fault:
-        return [Cell(place, palette.RED, rhythm.BARS) for place in places]
+        return [Glow(_everywhere(offset), palette.RED, rhythm.BARS) for offset in layout.BORDERS]
     if scene.final:
-        return [Cell(place, palette.WHITE, None, 0, DIM) for place in places]
+        return [Glow(_everywhere(o), palette.WHITE, None, 0, DIM) for o in layout.BORDERS]
     return []
 
 
-def _venue(position: int) -> "list[Cell]":
-    return [
-        Cell(layout.pixel(position, offset), palette.WHITE, rhythm.BREATH)
-        for offset in layout.ARC_OFFSETS
-        if offset not in layout.TRIPLE
-    ]
-
-
-def _seat(scene: scenes.Scene, position: int) -> "list[Cell]":
+def _seat(scene: scenes.Scene, position: int) -> "list[Glow]":
     own = palette.of_seat(scene.colours[position])
     return [
-        Cell(layout.pixel(position, offset), colour or own, beat)
+        Glow(_pixels(position, offsets), colour or own, beat)
         for offsets, colour, beat in _mood(scene, position)
-        for offset in offsets
     ]
 
 
@@ -172,16 +170,16 @@ def _mood(scene: scenes.Scene, position: int) -> "tuple[_Part, ...]":
     return _MOODS[mood]
 
 
-def _pip(scene: scenes.Scene, pip: scenes.Pip) -> Cell:
-    phase = scene.phase
-    place = layout.pip_pixel(pip.position, pip.seat, pip.kind)
+def _pip(scene: scenes.Scene, pip: scenes.Pip) -> Glow:
+    pixels = [layout.pip_pixel(pip.position, pip.seat, pip.kind)]
     colour = palette.of_seat(scene.colours[pip.seat])
-    if phase == "reconciling":
-        return Cell(place, colour, rhythm.BREATH)
-    if phase in ("settling", "rotating"):
-        return Cell(place, colour)
-    if phase == "paused":
-        return Cell(place, colour, None, 0, DIM)
+    if scene.phase == "reconciling":
+        return Glow(pixels, colour, rhythm.BREATH)
+    if scene.phase in ("settling", "rotating"):
+        return Glow(pixels, colour)
+    if scene.phase == "paused":
+        return Glow(pixels, colour, None, 0, DIM)
     if pip.left == 0:
-        return Cell(place, colour, rhythm.DUE[pip.kind])
-    return Cell(place, colour, rhythm.AWAY[pip.kind], 0, DIM if phase == "retrieving" else FULL)
+        return Glow(pixels, colour, rhythm.DUE[pip.kind])
+    level = DIM if scene.phase == "retrieving" else FULL
+    return Glow(pixels, colour, rhythm.AWAY[pip.kind], 0, level)
