@@ -87,27 +87,28 @@ def sc_bonus_tiles(tables: Tables) -> Constants:
 
 
 def sc_achievements(tables: Tables) -> Constants:
-    """Compile the cards by number from 1: (counter or -1, at least, points by place)."""
+    """Compile the cards by number from 1: CONDITIONS (counter or -1, at least), PLACES."""
     rows = tables["sc_achievements"].rows
     return {
-        "CARDS": tuple(map(_achievement, rows)),
+        "CONDITIONS": tuple(_condition(row["condition"]) for row in rows),
+        "PLACES": tuple(tuple(row["places"] or ()) for row in rows),
         "FIRST_GAME": tuple(row["no"] for row in rows if row["first_game"]),
         **_assumed(tables, "sc_achievements"),
     }
 
 
 def sc_start_tiles(tables: Tables) -> Constants:
-    """Compile the start tiles by id from 1: (gains, discount, extra markers, first game)."""
-    tiles = tuple(
-        (
-            tuple(_gain(good, number) for good, number in row["gains"].items()),
-            row["assistant_discount"],
-            row["extra_markers"],
-            int(row["first_game"]),
-        )
-        for row in tables["sc_start_tiles"].rows
-    )
-    return {"TILES": tiles, **_assumed(tables, "sc_start_tiles")}
+    """Compile the start tiles by id from 1: GAINS, DISCOUNTS, extra MARKERS, FIRST_GAME."""
+    rows = tables["sc_start_tiles"].rows
+    return {
+        "GAINS": tuple(
+            tuple(_gain(good, number) for good, number in row["gains"].items()) for row in rows
+        ),
+        "DISCOUNTS": tuple(row["assistant_discount"] for row in rows),
+        "MARKERS": tuple(row["extra_markers"] for row in rows),
+        "FIRST_GAME": tuple(row["id"] for row in rows if row["first_game"]),
+        **_assumed(tables, "sc_start_tiles"),
+    }
 
 
 def sc_overseer(tables: Tables) -> Constants:
@@ -248,12 +249,10 @@ def _reward(goods: Row) -> int:
     )
 
 
-def _achievement(row: Row) -> tuple[object, ...]:
-    condition = row["condition"]
+def _condition(condition: Row | None) -> tuple[int, int]:
     if condition is None:
-        return -1, 0, ()
-    counter = words.COUNTERS.index(condition["counter"])
-    return counter, condition["at_least"], tuple(row["places"])
+        return -1, 0
+    return words.COUNTERS.index(condition["counter"]), condition["at_least"]
 
 
 def _overseer(row: Row) -> tuple[int, int, int]:

@@ -1,0 +1,232 @@
+"""The game object: a state, its record, and the five verbs.
+
+Listing, checking, applying and scoring live in modules of their own; this class keeps the moves of
+the frame that waits, the record, and the state at the start of the turn. Undo plays the record
+again from there without the entry taken back, so it is exact by construction.
+"""
+
+from affineur.rules.prng import below
+from affineur.rules.refusal import IllegalMove
+from affineur.rules.steam import agenda as at
+from affineur.rules.steam.check import refuse
+from affineur.rules.steam.flow import carry_out, settle
+from affineur.rules.steam.log import Log
+from affineur.rules.steam.moves import (
+    LAST_REVEAL,
+    assert_well_formed,
+    format_move,
+    parse_move,
+)
+from affineur.rules.steam.opening import open_game
+from affineur.rules.steam.score import sheet
+from affineur.rules.steam.setup import Setup
+from affineur.rules.steam.state import State
+from affineur.rules.tables import sc_assistant_board, sc_scoring
+
+# Frames that begin a stretch within which a person may take moves back.
+_STRETCHES = (at.START_TILE, at.FIRST_OVERSEER, at.BLOCKING, at.CHOOSING, at.STEPPING)
+_INNER = 1
+
+
+class Game:
+    """One game of Steam & Cheese."""
+
+    def __init__(self, state: "State") -> None:
+        self.record = Log()
+        self.outcomes: "list[tuple[object, ...]]" = []
+        self._state = state
+        self._moves: "list[tuple[int, ...]]" = []
+        self._feed: "list[tuple[int, tuple[int, ...]]]" = []
+        self._stretch: "tuple[int, ...]" = ()
+        self._stretch_state = state
+        self._stretch_at = 0
+
+    # Making.
+
+    @classmethod
+    def new(cls, wanted: "dict[str, object]", seed: int = 0) -> "Game":
+        """Start a game; raise IllegalMove SETUP_INVALID or DATA_MISSING."""
+        game = cls(open_game(Setup(wanted, seed)))
+        game._settle()
+        return game
+
+    @classmethod
+    def replay(cls, wanted: "dict[str, object]", log: "list[tuple[int, str]]") -> "Game":
+        """Rebuild a game from its set-up (seed included) and its log."""
+        game = cls(open_game(Setup(wanted)))
+        game._play([(seat, parse_move(text)) for seat, text in log])
+        return game
+
+    @classmethod
+    def from_state(cls, data: "object") -> "Game":
+        """Continue from a plain state; raise StateError when it is not one."""
+        game = cls(State.unpacked(data))
+        game._settle()
+        return game
+
+    def clone(self) -> "Game":
+        """Return an independent copy."""
+        twin = Game(self._state.copy())
+        twin.record = self.record.upto(len(self.record))
+        twin._moves = self._moves
+        twin._stretch, twin._stretch_at = self._stretch, self._stretch_at
+        twin._stretch_state = self._stretch_state
+        return twin
+
+    # What others ask.
+
+    @property
+    def state(self) -> "dict[str, object]":
+        """The state as plain data: a copy that JSON carries unchanged."""
+        return self._state.pack()
+
+    @property
+    def position(self) -> "State":
+        """The live state, to be read and not written."""
+        return self._state
+
+    @property
+    def seats(self) -> "tuple[int, ...]":
+        """The seated positions."""
+        return tuple(self._state.seats)
+
+    @property
+    def setup(self) -> "dict[str, object]":
+        """The full set-up, from which (with the log) the game can be rebuilt."""
+        return self._state.setup.plain()
+
+    @property
+    def log(self) -> "list[tuple[int, str]]":
+        """Every accepted move and chance result, as (seat, notation)."""
+        return [(seat, format_move(move)) for seat, move in self.record.entries()]
+
+    @property
+    def seat(self) -> int:
+        """The seat the game waits for, -1 when it is over."""
+        return self._state.agenda[-1][at.SEAT] if self._state.agenda else -1
+
+    @property
+    def waiting_for(self) -> str:
+        """What the game waits for: a word of `agenda.NAMES`, or "nothing"."""
+        return at.NAMES[self._state.agenda[-1][at.KIND]] if self._state.agenda else "nothing"
+
+    @property
+    def phase(self) -> str:
+        """The phase: setup, turns, overseers or over."""
+        state = self._state
+        if not state.agenda:
+            return "over"
+        if not state.round_no:
+            return "setup"
+        finished = state.turns == sc_scoring.TURNS * len(state.seats)
+        return "overseers" if finished else "turns"
+
+    @property
+    def gear(self) -> "tuple[int, int, int]":
+        """The inner gear: sectors, direction (+1 clockwise), steps turned so far (C-GEAR-1)."""
+        direction = sc_assistant_board.DIRECTIONS[_INNER]
+        return sc_assistant_board.SECTORS, direction, self._state.gear_steps
+
+    @property
+    def round_no(self) -> int:
+        """The round, 1 to 6; 0 during set-up."""
+        return self._state.round_no
+
+    @property
+    def turn_no(self) -> int:
+        """Which turn of the round each seat is taking, 1 to 3 (C-ROUND-3)."""
+        return min(self._state.turns // len(self._state.seats) + 1, sc_scoring.TURNS)
+
+    def view(self) -> "dict[str, object]":
+        """Return the state as anybody may see it: no generator, no seed."""
+        data = self._state.pack()
+        data["rng"] = 0
+        setup = self._state.setup.plain()
+        setup["seed"] = 0
+        data["setup"] = setup
+        return data
+
+    # The five verbs.
+
+    def legal_moves(self, seat: int) -> "list[tuple[int, ...]]":
+        """Return every legal move of `seat` in a defined order; [] when it is not its turn."""
+        return self._moves[:] if seat == self.seat else []
+
+    def check(self, seat: int, move: "tuple[int, ...]") -> None:
+        """Raise IllegalMove unless `seat` may make `move` now; change nothing."""
+        if seat != self.seat or move not in self._moves:
+            assert_well_formed(move)
+            refuse(self._state, seat, move)
+
+    def apply(self, seat: int, move: "tuple[int, ...]") -> "list[tuple[object, ...]]":
+        """Make `move` for `seat` and return what happened, as plain tuples."""
+        self.check(seat, move)
+        self.record.add(seat, move)
+        self._state.out = []
+        carry_out(self._state, move)
+        self._settle()
+        self.outcomes = self._state.out
+        return self.outcomes
+
+    def undo(self, seat: int) -> None:
+        """Take back the last entry of this turn, which must be the seat's own (F-TURN-12)."""
+        entries = self.record.entries(self._stretch_at)
+        self._assert_undoing(seat, entries)
+        self.record = self.record.upto(self._stretch_at)
+        self._state = self._stretch_state.copy()
+        self._play(entries[:-1])
+
+    def score(self) -> "dict[str, object]":
+        """Return the final score sheet; WRONG_PHASE before the end (C-END-1)."""
+        if self._state.agenda:
+            raise IllegalMove("WRONG_PHASE", "C-END-1", "the game is not over")
+        return sheet(self._state)
+
+    def forecast(self) -> "dict[str, object]":
+        """Return the score sheet as it would be if the game ended now."""
+        return sheet(self._state)
+
+    # Inside.
+
+    def _settle(self) -> None:
+        self._moves = settle(self._state, self._deal)
+        state = self._state
+        if state.agenda and state.agenda[-1][at.KIND] in _STRETCHES:
+            stretch = (state.round_no, state.turns, len(state.agenda))
+            if stretch != self._stretch:
+                self._stretch, self._stretch_at = stretch, len(self.record)
+                self._stretch_state = state.copy()
+
+    def _deal(self, frame: "list[int]", moves: "list[tuple[int, ...]]") -> bool:
+        """Reveal by the generator, or as the record being replayed says (RULES 0.4)."""
+        state = self._state
+        if state.setup.entered:
+            return False
+        state.rng, index = below(state.rng, len(moves))
+        move = self._feed.pop()[1] if self._feed else moves[index]
+        if move not in moves:
+            raise IllegalMove("DATA_INVALID", "0.4", "the log tells of other chance results")
+        self.record.add(frame[at.SEAT], move)
+        carry_out(state, move)
+        return True
+
+    def _play(self, entries: "list[tuple[int, tuple[int, ...]]]") -> None:
+        """Carry out entries of a record; dealt chance takes its results from them in passing."""
+        self._feed = entries[::-1]
+        self._settle()
+        while self._feed:
+            seat, move = self._feed.pop()
+            self.apply(seat, move)
+
+    def _assert_undoing(self, seat: int, entries: "list[tuple[int, tuple[int, ...]]]") -> None:
+        if not self._state.agenda:
+            raise IllegalMove("GAME_OVER", "F-TURN-12", "the game is over")
+        if not entries:
+            raise IllegalMove("WRONG_PHASE", "F-TURN-12", "nothing to take back this turn")
+        who, move = entries[-1]
+        setup = self._state.setup
+        fixed = not setup.entered or setup.options["undo_draw"] == "off"
+        if move[0] <= LAST_REVEAL and fixed:
+            raise IllegalMove("WRONG_PHASE", "F-TURN-12", "chance has been shown since")
+        if who != seat:
+            raise IllegalMove("WRONG_SEAT", "F-TURN-12", "another seat made the last move")
