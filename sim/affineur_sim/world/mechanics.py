@@ -18,6 +18,7 @@ from array import array
 from bisect import bisect_left
 from dataclasses import dataclass
 from functools import lru_cache
+from math import inf
 
 from affineur_sim.world.spec import WorldSpec
 from affineur_sim.world.steps import Kinematics, StepTrain, kinematics_of
@@ -90,12 +91,12 @@ class Trace:
         return self.first + at if at < len(self.board) else None
 
     def blocked(self, units: int, speeds: "array[float]", load: Load) -> "Trace":
-        """Return this trace with the board held fast after `units`."""
+        """Return this trace with the board held fast at the last step within `units`."""
         hit = bisect_left(self.board, units + 1) - 1
         left = len(self.board) - 1 - hit
         if not left:
             return self
-        board = self.board[: hit + 1] + array("q", [units]) * left
+        board = self.board[: hit + 1] + array("q", [self.board[hit]]) * left
         rotor = array("q", [self.rotor_at(self.first + n) for n in range(hit + 1)])
         rotor += array("q", [rotor[-1]]) * left
         step = self.first + hit
@@ -118,25 +119,25 @@ def still(first: int, steps: int) -> Trace:
 class _Follower:
     """Integrates how far the board is ahead of the driving flank."""
 
-    def __init__(self, load: Load, ahead: float):
+    def __init__(self, load: Load, ahead: float, speed: float):
         self.load = load
         self.ahead = ahead
-        self.drift = 0.0  # steps/s of the board against the motor
+        self.speed = speed  # steps/s of the board
 
-    def advance(self, push: float, speed: float, duration_s: float) -> float:
+    def advance(self, push: float, rotor_speed: float, duration_s: float) -> float:
         """Return how far ahead the board is after one more step that needs `push`."""
         load = self.load
-        drift = max(self.drift - push * duration_s, -speed)
-        ahead = self.ahead + drift * duration_s
-        behind_end = -load.compliance * push if push > 0 else 0.0
-        before_end = load.play - load.compliance * push if push < 0 else load.play
+        stretch = load.compliance * push
+        free_speed = max(0.0, self.speed - load.friction * duration_s)
+        ahead = self.ahead + (free_speed - rotor_speed) * duration_s
+        behind_end = min(0.0, -stretch)
+        before_end = load.play + max(0.0, -stretch)
         if behind_end < ahead < before_end:
-            self.drift = drift
+            self.speed, self.ahead = free_speed, ahead
         else:
-            ahead = behind_end if ahead <= behind_end else before_end
-            self.drift = 0.0
-        self.ahead = ahead
-        return ahead
+            self.speed = rotor_speed
+            self.ahead = behind_end if ahead <= behind_end else before_end
+        return self.ahead
 
 
 @lru_cache(maxsize=256)
@@ -145,16 +146,17 @@ def trace_of(train: StepTrain, entry_s: float, load: Load, first: int, ahead_uni
 
     `ahead_units` is how far the board is ahead of the driving flank at the beginning.
     """
-    kinematics = kinematics_of(train, entry_s)
-    return _Tracer(kinematics, load, ahead_units / load.unit_per_step).run(first)
+    interval_s = train.interval_s(first) or entry_s
+    follower = _Follower(load, ahead_units / load.unit_per_step, 1 / (interval_s or inf))
+    return _Tracer(kinematics_of(train, entry_s), load, follower).run(first)
 
 
 class _Tracer:
-    def __init__(self, kinematics: Kinematics, load: Load, ahead: float):
+    def __init__(self, kinematics: Kinematics, load: Load, follower: _Follower):
         self.kinematics = kinematics
         self.load = load
-        self.follower = _Follower(load, ahead)
-        self.ahead0 = ahead
+        self.follower = follower
+        self.ahead0 = follower.ahead
         self.advance = 1  # steps the rotor makes per step sent: 1, or 0 or 2 while slipping
         self.slipping = 0  # steps until it can catch again
         self.lost = 0  # steps sent since it last kept up

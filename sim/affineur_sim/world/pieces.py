@@ -29,12 +29,11 @@ class Pieces:
 
     def weigh(self, travel: StepTravel, at_us: int) -> None:
         """Check every step of `travel` up to now, and the hard stop it may have met."""
-        if not travel.length:
-            return
         kinematics = kinematics_of(travel.train, travel.entry_s)
         last, hit = travel.step_at(at_us), travel.trace.hit_step
         first = travel.trace.first + 1
-        self.strain(kinematics.peak_rad_per_s2(self._step_rad, first, last), at_us)
+        if travel.length:
+            self.strain(kinematics.peak_rad_per_s2(self._step_rad, first, last), at_us)
         if hit is not None and hit <= last:
             stopping = kinematics.speeds[hit] ** 2 / (2 * self._stopping_steps)
             self.strain(stopping * self._step_rad, at_us)

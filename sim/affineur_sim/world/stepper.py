@@ -49,7 +49,6 @@ class WorldStepper:
         self._ended_steps = 0  # count of a move that has ended, until that is reported
         self._reported_lost = False
         self.moving_since_us: int | None = None
-        self.supplied = True
         table.on_stall = self._stalled
 
     @property
@@ -82,13 +81,13 @@ class WorldStepper:
         """Stop at once; nothing when at rest."""
         run = self._run
         if run is not None:
-            sent = self._halt()
-            self._table.run_out(run.direction * sent)
+            self._halt()
+            self._table.run_out()
             self._end = self._clock.call_in(_CUT_US, self._report_end)
 
     def hold(self, current_ma: int) -> None:
         """Energise the motor."""
-        if self.check_alive() and self.supplied:
+        if self.check_alive() and self._table.supplied:
             self._table.energise(current_ma)
 
     def release(self) -> None:
@@ -99,8 +98,9 @@ class WorldStepper:
 
     def set_supply(self, on: bool) -> None:
         """Give or take the motor's supply; a driver that gets it back waits for `hold`."""
-        self.supplied = on
-        if not on:
+        if on:
+            self._table.regain_supply()
+        else:
             self._table.lose_supply()
 
     def power_off(self) -> None:
@@ -109,7 +109,7 @@ class WorldStepper:
             self._halt()
         self._close()
         self._reported_lost = False
-        self._table.lose_supply()
+        self._table.reset_driver()
 
     def check_alive(self) -> bool:
         """Talk to the driver chip; report when it falls silent or answers again."""
@@ -130,24 +130,22 @@ class WorldStepper:
         self._end = self._clock.call_at(now_us + train.us_of(train.total_steps), self._finish)
 
     def _finish(self) -> None:
-        run = self._run
-        assert run is not None
-        self._table.rest(run.direction * self._halt())
+        self._halt()
+        self._table.rest()
         self._report_end()
 
-    def _halt(self) -> int:
-        """Send no more steps; return how many were sent."""
+    def _halt(self) -> None:
+        """Send no more steps."""
         run = self._run
         assert run is not None
         self._ended_steps = run.steps_at(self._clock.at_us)
         self._run = None
         self._cancel_end()
-        return self._ended_steps
 
     def _stalled(self) -> None:
-        run = self._run
-        if run is not None and self._parts.alive("motor"):
-            self._table.rest(run.direction * self._halt())
+        if self._run is not None and self._parts.alive("motor"):
+            self._halt()
+            self._table.rest()
             self._post(events.Jammed(self._close()))
 
     def _report_end(self) -> None:

@@ -38,6 +38,7 @@ class Turntable:
         self._motor_nm = 0.0
         self._hand_nm = 0.0
         self._load = Load.of(spec, 0.0, 0.0)
+        self.supplied = True
         self._phase = 0  # commanded steps modulo a slip: where the rotor's phases are
         self._play = spec.units_of_mdeg(spec.backlash_mdeg)
         self._slip_units = spec.slip_steps * spec.step_units
@@ -77,9 +78,18 @@ class Turntable:
             self._glide_freely(speed, travel.direction)
 
     def lose_supply(self) -> None:
-        """Take the motor's power away; its phase starts at 0 when it comes back."""
+        """Take the motor's power away."""
+        self.supplied = False
+        self.reset_driver()
+
+    def reset_driver(self) -> None:
+        """Let the driver chip start anew: the motor is released, its phase is 0."""
         self.release()
         self._phase = 0
+
+    def regain_supply(self) -> None:
+        """Give the motor's power back; nothing is held before `energise`."""
+        self.supplied = True
 
     def follow(self, train: StepTrain, entry_s: float, direction: int) -> None:
         """Follow `train` from now on, coming from steps of `entry_s` (0.0: from rest)."""
@@ -87,16 +97,14 @@ class Turntable:
             self.rotation.conclude()
         self._follow_from(train, entry_s, direction, self._clock.at_us, 0)
 
-    def rest(self, signed_steps: int) -> None:
-        """The train has ended, `signed_steps` after the move began."""
-        self._count(signed_steps)
+    def rest(self) -> None:
+        """The train has ended, or was halted by a stall."""
         if isinstance(self.rotation.travel, StepTravel):
             self._stop()
             self._catch()
 
-    def run_out(self, signed_steps: int) -> None:
+    def run_out(self) -> None:
         """The train was cut: the board runs on until motor and friction have stopped it."""
-        self._count(signed_steps)
         travel = self.rotation.travel
         if isinstance(travel, StepTravel):
             speed = travel.speed(self._clock.at_us)
@@ -145,15 +153,15 @@ class Turntable:
 
     # Steps
 
-    def _count(self, signed_steps: int) -> None:
-        self._phase = (self._phase + signed_steps) % self._spec.slip_steps
-
     def _stop(self) -> None:
         """End the present travel where it is now."""
         travel = self.rotation.travel
         self.rotation.stop()
         if isinstance(travel, StepTravel):
             self.pieces.weigh(travel, self._clock.at_us)
+            if self.supplied:
+                sent = travel.step_at(self._clock.at_us) - travel.trace.first
+                self._phase = (self._phase + travel.direction * sent) % self._spec.slip_steps
 
     def _follow_from(
         self, train: StepTrain, entry_s: float, direction: int, start_us: int, first: int
@@ -194,6 +202,9 @@ class Turntable:
             self._stop()
 
     def _resume(self, travel: StepTravel) -> None:
+        self._stop()
+        self._catch()
+        self.rotation.conclude()
         step = travel.step_at(self._clock.at_us)
         self._follow_from(travel.train, travel.entry_s, travel.direction, travel.start_us, step)
 

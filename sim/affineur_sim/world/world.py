@@ -86,7 +86,7 @@ class World:
         self.keys.power_on()
         for pad in self.pads:
             pad.power_on()
-        if not self.stepper.supplied:
+        if not self.turntable.supplied:
             self._notice(events.MotorPowerChanged(False))
 
     def cut_power(self, kept_bytes: int = 0) -> None:
@@ -192,7 +192,7 @@ class World:
             self._notice(events.IndexEdge(rising, self.stepper.steps))
 
     def _set_motor_power(self, on: bool) -> None:
-        if on != self.stepper.supplied:
+        if on != self.turntable.supplied:
             self.stepper.set_supply(on)
             self._later(
                 self.spec.supply_sense_ms, lambda: self._notice(events.MotorPowerChanged(on))
