@@ -32,11 +32,12 @@ class Field:
         self._pull_at: int | None = None
         self._pull_mode: Literal["before", "torn", "after"] = "before"
 
-    def place(self, card: Picc) -> None:
-        """Put a card on the antenna."""
+    def place(self, *cards: Picc) -> None:
+        """Put cards on the antenna, all at the same moment."""
         self._announce()
-        card.lose_field()
-        self.cards.append(card)
+        for card in cards:
+            card.lose_field()
+            self.cards.append(card)
 
     def lift(self, card: Picc) -> None:
         """Take a card away."""

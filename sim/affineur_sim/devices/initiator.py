@@ -8,7 +8,15 @@ from dataclasses import dataclass
 
 from affineur_sim.devices.checks import block_check, crc_a
 from affineur_sim.devices.field import Field
-from affineur_sim.devices.picc import CASCADE_TAG, HLTA, REQA, SELECT_LEVELS, WUPA, Bits
+from affineur_sim.devices.picc import (
+    CASCADE_TAG,
+    HLTA,
+    REQA,
+    SAK_INCOMPLETE,
+    SELECT_LEVELS,
+    WUPA,
+    Bits,
+)
 
 
 @dataclass(frozen=True)
@@ -34,14 +42,16 @@ def inventory(field: Field, limit: int) -> list[Found]:
             transmit(field, HLTA)
         card = find(field)
         if card is None:
+            if found:
+                reselect(field, found[-1])
             break
         found.append(card)
     return found
 
 
-def find(field: Field, wake: int = REQA) -> Found | None:
-    """Select one card that is awake (REQA) or any (WUPA); None when nothing answers well."""
-    atqa = field.exchange(Bits(bytes([wake]), 7))
+def find(field: Field) -> Found | None:
+    """Select one card that is not halted; None when nothing answers well."""
+    atqa = field.exchange(Bits(bytes([REQA]), 7))
     if atqa is None:
         return None
     uid = b""
@@ -50,17 +60,15 @@ def find(field: Field, wake: int = REQA) -> Found | None:
         sak = _select(field, level, part) if part else None
         if part is None or sak is None:
             return None
-        if part[0] != CASCADE_TAG:
+        if not sak & SAK_INCOMPLETE:
             return Found(atqa.bits.data, sak, uid + part[:4])
         uid += part[1:4]
     return None
 
 
 def reselect(field: Field, wanted: Found) -> bool:
-    """Bring one known card to ACTIVE whatever state it and its neighbours are in."""
-    for _ in range(2):
-        if field.exchange(Bits(bytes([WUPA]), 7)) is not None:
-            break
+    """Bring one known card to ACTIVE out of the halted ones."""
+    field.exchange(Bits(bytes([WUPA]), 7))
     parts = [wanted.uid]
     if len(wanted.uid) == 7:
         parts = [bytes([CASCADE_TAG]) + wanted.uid[:3], wanted.uid[3:]]
