@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from affineur import settings
 from affineur.settings import Settings, SettingsError, dump, load, parse, save
-from affineur.settings.page import page
 from affineur.settings.table import BOOL, CHOICE, GROUPS, INT, INTS, TEXT
+from affineur_host.settings_page import page
 from hypothesis import given
 from hypothesis import strategies as st
 

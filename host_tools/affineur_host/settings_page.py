@@ -1,15 +1,13 @@
 """The settings page of the documentation, made from the table (`firmware/SETTINGS.md`).
 
-python -m affineur.settings.page > firmware/SETTINGS.md
+python -m affineur_host.settings_page > firmware/SETTINGS.md
 """
 
-from affineur.settings.table import GROUPS
-from affineur.settings.text import format_value
-from affineur.settings.values import allowed_text
+from affineur.settings import GROUPS, allowed_text, format_value
 
 _HEAD = """# Settings
 
-Made from `affineur/settings/table.py` by `python -m affineur.settings.page`; do not edit.
+Made from `affineur/settings/table.py` by `python -m affineur_host.settings_page`; do not edit.
 
 A board keeps its settings in the file `settings.txt`, one `key = value` a line; what is left out
 keeps its default, and a line or the end of a line behind `#` is a comment. The first setting is
@@ -23,12 +21,12 @@ def page() -> str:
     """Return the page as Markdown."""
     lines = [_HEAD]
     for title, rows in GROUPS:
-        lines.append("## %s%s\n" % (title[0].upper(), title[1:]))
+        lines.append(f"## {title[0].upper()}{title[1:]}\n")
         lines.append("| setting | default | may be | what it does |")
         lines.append("|---|---|---|---|")
         for key, _, _, default, help_text in rows:
-            shown = format_value(key, default)
-            lines.append("| `%s` | %s | %s | %s |" % (key, shown, allowed_text(key), help_text))
+            cells = (f"`{key}`", format_value(key, default), allowed_text(key), help_text)
+            lines.append(f"| {' | '.join(cells)} |")
         lines.append("")
     return "\n".join(lines)
 
