@@ -8,7 +8,7 @@ from array import array
 from bisect import bisect_right
 from functools import lru_cache
 from itertools import accumulate, pairwise
-from math import hypot
+from math import hypot, sqrt
 
 _WINDOW_STEPS = 40
 _MICROS = 1_000_000
@@ -67,8 +67,7 @@ class Kinematics:
 
     Both are means over 40 steps to either side, which is what a board on a belt can feel of a
     train made of short even stretches. Where fewer steps are left the window stays inside, and
-    the standstill before the first and after the last step counts as part of the motion (a step
-    is sent halfway between two microsteps).
+    the standstill before the first and after the last step counts as part of the motion.
     `entry_s` is the interval of the steps before this train, 0.0 from standstill.
     """
 
@@ -97,12 +96,25 @@ class Kinematics:
     def _at_start(self, entry_s: float) -> tuple[float, float]:
         if entry_s:
             return 1 / entry_s, 0.0
-        duration_s = self._times[min(self.reach, len(self._times) - 1)] - self._times[0]
-        return self.reach / duration_s, (2 * self.reach - 1) / duration_s**2
+        return self._from_rest(self._times[self.reach] - self._times[1])
 
     def _at_end(self) -> tuple[float, float]:
-        duration_s = self._times[-1] - self._times[max(0, len(self._times) - 1 - self.reach)]
-        return self.reach / duration_s, (1 - 2 * self.reach) / duration_s**2
+        last = len(self._times) - 1
+        speed, acceleration = self._from_rest(
+            self._times[last] - self._times[last - self.reach + 1]
+        )
+        return speed, -acceleration
+
+    def _from_rest(self, duration_s: float) -> tuple[float, float]:
+        """Return mean speed and acceleration if the first `reach` steps took `duration_s`.
+
+        Evenly accelerated, step n comes when half the acceleration times time squared is n - 1/2;
+        when exactly the motion begins before the first step cannot be seen from outside.
+        """
+        if self.reach == 1:
+            return 1 / (self._times[-1] - self._times[-2]), 0.0
+        slope = (sqrt(2 * self.reach - 1) - 1) / duration_s
+        return (self.reach - 1) / duration_s, slope**2
 
     def peak_rad_per_s2(self, step_rad: float, first: int, last: int) -> float:
         """Return the largest acceleration of a stretch of steps, both kinds together."""

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 from affineur.table.events import IndexEdge, StepsEnded
-from affineur.table.motion.limits import TICK_HZ
+from affineur.table.motion.gearing import Gearing
+from affineur.table.motion.limits import BRISK, TICK_HZ, Limits, Motor
+from affineur.table.motion.profile import Planner
 from affineur_sim.world import Piece
 
 MakeBench = Callable[..., Any]  # `Bench` in conftest.py
@@ -174,6 +176,25 @@ def test_a_brake_harder_than_the_limit_lets_pieces_slide(bench: MakeBench) -> No
     on_bench.world.stepper.brake([(200, TICK_HZ // 2000)])
     on_bench.wait(1000)
     assert on_bench.world.slides
+
+
+@pytest.mark.parametrize("radius_mm", [100, 300])
+@pytest.mark.parametrize("friction_permille", [50, 150, 400])
+def test_the_planners_brisk_turn_holds_the_limit_of_this_world_and_no_less(
+    bench: MakeBench, friction_permille: int, radius_mm: int
+) -> None:
+    piece = Piece(radius_mm, friction_permille / 1000)
+    slippery = Piece(radius_mm, 0.75 * friction_permille / 1000)
+    strong = Motor(10**6, 10**9, 10**9)
+    limits = Limits(friction_permille, radius_mm, strong, {BRISK: 1000})
+    on_bench = bench(pieces=(piece, slippery), motor_torque_nm_per_a=10.0, motor_corner_rpm=1e5)
+    plan = Planner(Gearing(200, 16, 22, 145), limits).plan(QUARTER_STEPS, BRISK)
+    on_bench.world.stepper.move(plan.segments, 1)
+    on_bench.wait(4000)
+    assert on_bench.events[-1] == StepsEnded(QUARTER_STEPS)
+    assert [slide.piece for slide in on_bench.world.slides] == [slippery]
+    ratio = on_bench.world.slides[0].demand_rad_per_s2 / piece.limit_rad_per_s2
+    assert 0.97 <= ratio <= 1.02
 
 
 def test_units_are_exact_for_any_gear(bench: MakeBench) -> None:
