@@ -21,7 +21,7 @@ Parts = Callable[[Row], tuple[object, ...]]
 
 def layout_keys(row: Row) -> list[str]:
     """Return the keys a layout answers to, such as "4/I": one per count class it serves."""
-    side = row["layout"].rsplit("/", 1)[1]
+    side = row["layout"].split("/")[-1]
     return [f"{count}/{side}" for count in row["classes"]]
 
 

@@ -15,12 +15,17 @@ OWNER = "owner"
 def as_written(new: Table, shipped: Table, src: str) -> Table:
     """Return `new` with every changed fact marked as the owner's, the rest as the file has it.
 
-    This is the table to judge: what the file claims about unchanged facts must be honest.
+    This is the table to judge: what the file claims about unchanged facts must be honest. Entries
+    about shipped rows the owner took out are dropped with them.
     """
     changed = [pointer for pointer, _ in new.facts() if not _same(new.rows, shipped.rows, pointer)]
-    mine = [Origin(pointer, OWNER, src) for pointer in changed if not _is_owned(new, pointer)]
-    others = [origin for origin in new.prov if origin.at not in {own.at for own in mine}]
-    return Table(new.name, new.version, new.rows, (*others, *mine))
+    mine = {pointer: Origin(pointer, OWNER, src) for pointer in changed if not _owns(new, pointer)}
+    others = [
+        origin
+        for origin in new.prov
+        if origin.at not in mine and (_has(new, origin.at) or not _has(shipped, origin.at))
+    ]
+    return Table(new.name, new.version, new.rows, (*others, *mine.values()))
 
 
 def claimed(new: Table, shipped: Table, src: str) -> Table:
@@ -34,15 +39,22 @@ def claimed(new: Table, shipped: Table, src: str) -> Table:
     return Table(new.name, new.version, new.rows, tuple(_cover((), wanted, None)))
 
 
-def _is_owned(table: Table, pointer: Pointer) -> bool:
+def _owns(table: Table, pointer: Pointer) -> bool:
     origin = table.origin(pointer)
     return origin is not None and origin.kind == OWNER
 
 
+def _has(table: Table, pointer: Pointer) -> bool:
+    try:
+        value_at(table.rows, pointer)
+    except LookupError:
+        return False
+    return True
+
+
 def _earned(new: Table, shipped: Table, pointer: Pointer, mine: Origin) -> Origin:
-    origin = new.origin(pointer)
-    if origin is not None and origin.kind == OWNER:
-        return origin
+    if _owns(new, pointer):
+        return new.origin(pointer) or mine
     if _same(new.rows, shipped.rows, pointer):
         return shipped.origin(pointer) or mine
     return mine

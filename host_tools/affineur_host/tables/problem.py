@@ -15,6 +15,7 @@ SEEN = "seen"
 HINT = "hint"
 """Worth a look, never refused."""
 
+_LONGEST = 100
 _FORGIVEN = {MUST: (), SANE: ("owner", "community"), SEEN: ("owner",)}
 
 
@@ -36,7 +37,13 @@ class Problem:
 
     def line(self) -> str:
         """Return the problem as one plain line: pointer, then reason."""
-        return f"{pointer_text(self.at) or '(whole table)'}: {self.text}"
+        return f"{_plain(pointer_text(self.at)) or '(whole table)'}: {self.text}"
+
+
+def _plain(text: str) -> str:
+    """Return `text` short and printable, whatever names a file may hold."""
+    short = text if len(text) <= _LONGEST else text[:_LONGEST] + "..."
+    return "".join(letter if letter.isprintable() else "?" for letter in short)
 
 
 Problems = Iterator[Problem]

@@ -116,7 +116,7 @@ def mapping(shape: Shape, limit: int = 60) -> Shape:
 
 
 def shown(value: Any) -> str:
-    """Return `value` as a short, printable word for a message."""
+    """Return a JSON `value` as a short, printable word for a message."""
     if isinstance(value, dict):
         return "an object"
     if isinstance(value, list):
@@ -127,8 +127,7 @@ def shown(value: Any) -> str:
         return str(value).lower()
     if isinstance(value, int | float):
         return _number(value)
-    plain = ascii(str(value)[:_SHOWN])
-    return plain if len(value) <= _SHOWN else f"{plain}..."
+    return repr(value) if len(value) <= _SHOWN else f"{value[:_SHOWN]!r}..."
 
 
 def _number(value: int | float) -> str:
