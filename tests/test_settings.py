@@ -1,7 +1,7 @@
 """Settings: read strictly, written so that a person can edit them, never half taken."""
 
+import ast
 import errno
-import re
 from pathlib import Path
 
 import pytest
@@ -183,12 +183,11 @@ def test_one_value_can_be_read_by_itself() -> None:
 
 
 def test_every_setting_that_the_code_reads_exists() -> None:
-    known = {row[0] for row in ROWS} | {"changed", "values"}
-    reads = re.compile(r"(?<!affineur\.)\bsettings\.([a-z_0-9]+)(?! import)")
+    known = {row[0] for row in ROWS} | {"changed", "values"} | set(settings.__all__)
     for path in sorted(ROOT.glob("*/affineur*/**/*.py")):
-        for line in path.read_text(encoding="utf-8").split("\n"):
-            names = set(reads.findall(line)) - {"txt", "toml"}
-            assert names <= known, (str(path), line)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Attribute) and ast.unparse(node.value).endswith("settings"):
+                assert node.attr in known, f"{path}:{node.lineno} reads {node.attr}"
 
 
 def test_the_settings_page_is_up_to_date() -> None:
