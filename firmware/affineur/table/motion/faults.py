@@ -30,7 +30,7 @@ CODES = (
 
 _SENTENCES = {
     JAMMED: "Something blocks the board: clear it away, then press ready.",
-    HAND_ON_BOARD: "The board was held or pushed while it turned: take hands off, then press ready.",
+    HAND_ON_BOARD: "The board was held or pushed while turning: take hands off, then press ready.",
     STEPS_MISSED: "The motor lost steps twice in a row: see that the board turns freely, "
     "then press ready.",
     WRONG_GEARING: "The magnets lie farther apart or closer than the tooth counts in the settings "

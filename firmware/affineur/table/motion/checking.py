@@ -1,0 +1,137 @@
+"""How the drive reacts on its way: each magnet met is checked, each stop as well."""
+
+from affineur.table import events, ticks
+from affineur.table.intents import HoldMotor
+from affineur.table.motion import faults
+from affineur.table.motion.mover import CHECKING, HOLDING, LOCATING, Mover
+from affineur.table.motion.noting import notes_of
+from affineur.table.motion.reports import BoardNoted, BoardStopped
+
+_SETTLE_MS = 150  # a board that has come to rest sends no more edges after this
+
+
+def edge_met(mover: Mover, event: events.IndexEdge, _now_ms: int) -> "list[object]":
+    """Take an edge of the sensor: a magnet where none can be ends the move."""
+    leg = mover.running()
+    mover.hear(leg.edge(event.rising, event.steps))
+    if leg.watch.strays:
+        return mover.lose(_astray(mover))
+    mover.wake_ms = leg.doubt_ms()
+    return notes_of(leg)
+
+
+def magnet_overdue(mover: Mover, _event: object, now_ms: int) -> "list[object]":
+    """On the way a magnet is later than lost steps explain: something holds the board."""
+    if mover.wake_ms is None or not ticks.reached(now_ms, mover.wake_ms):
+        return []
+    mover.wake_ms = None
+    begun = mover.running().pulses.begun is not None
+    return [] if begun else mover.lose(_unmet(mover))
+
+
+def stood(mover: Mover, event: events.StepsEnded, now_ms: int) -> "list[object]":
+    """A leg has ended: check it, and wait for a late magnet if one is due."""
+    leg = mover.running()
+    if event.steps != leg.plan.steps:
+        return mover.lose(faults.MOTOR_SILENT)
+    return _settle(mover, event.steps) or _judge(mover, now_ms)
+
+
+def _settle(mover: Mover, steps: int) -> "list[object]":
+    leg = mover.running()
+    mover.hear(leg.settle(steps))
+    return mover.lose(_astray(mover)) if leg.watch.strays else []
+
+
+def _judge(mover: Mover, now_ms: int) -> "list[object]":
+    leg = mover.running()
+    if not leg.overdue(leg.plan.steps):
+        return _finish(mover, now_ms)
+    notes = notes_of(leg)
+    mover.rest(CHECKING, leg)
+    mover.silent_ms = None
+    mover.wake_ms = ticks.later(now_ms, _SETTLE_MS)
+    return notes
+
+
+def late_edge_met(mover: Mover, event: events.IndexEdge, _now_ms: int) -> "list[object]":
+    """Take an edge of a board that is just coming to rest."""
+    leg = mover.running()
+    mover.hear(leg.edge(event.rising, leg.plan.steps))
+    return mover.lose(_astray(mover)) if leg.watch.strays else notes_of(leg)
+
+
+def settled(mover: Mover, _event: object, now_ms: int) -> "list[object]":
+    """The board rests for good: the magnet that was due is there, or missing."""
+    if mover.wake_ms is None or not ticks.reached(now_ms, mover.wake_ms):
+        return []
+    leg = mover.running()
+    lost = _settle(mover, leg.plan.steps)
+    if lost or not leg.overdue(leg.plan.steps):
+        return lost or _finish(mover, now_ms)
+    if not leg.pulses.edges or mover.corrections or leg.direction != mover.ring.direction:
+        return mover.lose(_unmet(mover))
+    mover.corrections += 1
+    return mover.seek(now_ms)
+
+
+def sought(mover: Mover, event: events.StepsEnded, now_ms: int) -> "list[object]":
+    """The magnet that was due must have been met by now."""
+    leg = mover.running()
+    if event.steps != leg.plan.steps:
+        return mover.lose(faults.MOTOR_SILENT)
+    lost = _settle(mover, event.steps)
+    if lost or not leg.watch.seen:
+        return lost or mover.lose(_unmet(mover))
+    mover.corrections -= 1
+    return _finish(mover, now_ms)
+
+
+def _finish(mover: Mover, now_ms: int) -> "list[object]":
+    """The leg is good, or its lost steps are known: go on from where the board really is."""
+    leg = mover.running()
+    notes = notes_of(leg)
+    if _take_place(mover, leg.plan.steps, notes):
+        mover.corrections += 1
+        mover.ways = []
+        if mover.corrections > 1:
+            return notes + mover.lose(faults.STEPS_MISSED)
+    return notes + mover.go_on(now_ms)
+
+
+def _take_place(mover: Mover, steps: int, notes: "list[object]") -> bool:
+    """Set the place after `steps` of the leg; tell (and note) whether steps were lost."""
+    leg = mover.running()
+    lost = leg.watch.slips * leg.watch.slip
+    mover.place = leg.place_after(steps - lost)
+    if lost:
+        mover.row = []
+        notes.append(BoardNoted(faults.STEPS_CORRECTED, lost))
+    return lost != 0
+
+
+def stood_early(mover: Mover, event: events.StepsEnded, _now_ms: int) -> "list[object]":
+    """The board rests because a person stopped it; its place is known if the magnets agree."""
+    leg = mover.running()
+    lost = _settle(mover, event.steps)
+    if lost or leg.overdue(event.steps):
+        return lost or mover.lose(_unmet(mover))
+    notes = notes_of(leg)
+    _take_place(mover, event.steps, notes)
+    mover.ways = []
+    mover.rest(HOLDING)
+    return notes + [HoldMotor(mover.currents.hold_ma), BoardStopped(True)]
+
+
+def _astray(mover: Mover) -> str:
+    """Return the fault that explains a magnet where none can be."""
+    if mover.ring.scaled(mover.row):
+        return faults.WRONG_GEARING
+    return faults.INDEX_UNCLEAR if mover.goal[0] == LOCATING else faults.HAND_ON_BOARD
+
+
+def _unmet(mover: Mover) -> str:
+    """Return the fault that explains that a magnet was not met."""
+    if not mover.running().pulses.edges:
+        return faults.INDEX_MISSING
+    return _astray(mover)

@@ -1,0 +1,76 @@
+"""Which magnet was that? Identification while the board turns slowly one way.
+
+Every magnet starts as a candidate for the one met last. Distances thin them out: a magnet met at
+the distance that belongs to a candidate confirms it, a stretch without a magnet rules out all
+whose next one should have come. No two distances are alike, so two magnets met are always enough;
+the one at 270 degrees, which has no partner, also shows by the long empty stretch before or
+behind it. At most 118 degrees are needed (28 more than the longest empty stretch). After
+the magnets have contradicted a place, three of them must agree.
+"""
+
+from affineur.table.motion.magnets import GAP_TOLERANCE_MDEG, Magnets
+
+_SUSPECT_CHAIN = 3
+
+
+class Locator:
+    """Identifies the magnet met last; `magnet` is None until only one is left.
+
+    `suspect` asks for three magnets that agree, whatever the distances say.
+    """
+
+    def __init__(self, magnets: Magnets, direction: int, suspect: bool = False):
+        self._wanted = _SUSPECT_CHAIN if suspect else 1
+        self._row = magnets.row(direction)
+        self._tolerance = magnets.gearing.steps(GAP_TOLERANCE_MDEG)
+        self._candidates = []  # type: list[int]
+        self.last = None  # type: int | None
+        self._chain = 0  # magnets met that agree
+        self.misfits = 0  # how often no candidate was left and the search began anew
+
+    @property
+    def magnet(self) -> "int | None":
+        """Return the magnet met last, None while there is a choice."""
+        if self._chain < self._wanted or len(self._candidates) != 1:
+            return None
+        return self._row[self._candidates[0]][0]
+
+    def meet(self, steps: int) -> None:
+        """Take a magnet met after `steps` of the search."""
+        gap = steps - (self.last or 0)
+        if self.last is None:
+            before = [at for at in self._all() if self._gap(at) >= gap - self._tolerance]
+        else:
+            before = [at for at in self._candidates if self._fits(at, gap)]
+        self.last = steps
+        self._chain += 1
+        self._candidates = [(at + 1) % len(self._row) for at in before]
+        self._keep_going()
+
+    def pass_empty(self, steps: int) -> None:
+        """Take that no further magnet was met up to `steps` of the search."""
+        if self.last is None:
+            return
+        least = steps - self.last - self._tolerance
+        self._candidates = [at for at in self._candidates if self._gap(at) >= least]
+        self._keep_going()
+
+    def next_doubt(self) -> int:
+        """Return after how many steps an empty stretch rules out the next candidate."""
+        gaps = [self._gap(at) for at in self._candidates]
+        return (self.last or 0) + min(gaps) + self._tolerance + 1
+
+    def _keep_going(self) -> None:
+        if not self._candidates:
+            self.misfits += 1
+            self._chain = 1
+            self._candidates = self._all()
+
+    def _all(self) -> "list[int]":
+        return list(range(len(self._row)))
+
+    def _gap(self, at: int) -> int:
+        return self._row[at][1]
+
+    def _fits(self, at: int, gap: int) -> bool:
+        return abs(self._gap(at) - gap) <= self._tolerance

@@ -1,0 +1,157 @@
+"""Plans moves along the friction limit, as at most 500 stretches of even steps.
+
+Along sqrt(alpha^2 + omega^4) = A a board that starts from rest obeys alpha = A cos(2 theta): it
+moves like a falling pendulum, and reaches the top speed sqrt(A) after exactly 45 degrees, with no
+acceleration left. One shape therefore serves every move: over `half` steps
+
+    acceleration = accel * cos(pi/2 * steps done / half),    top speed^2 = 4/pi * accel * half
+
+where `half` is what is needed for the highest speed allowed, at most half the move; the rest is
+done at top speed, and braking is the same backwards. For a quarter turn at the friction limit
+this is the fastest profile there is; shorter or otherwise limited moves take at most 5 % more
+than the fastest. accel <= A and top speed <= sqrt(A) keep the limit on the whole way, since
+(accel cos)^2 + (top^2 sin)^2 <= A^2. The acceleration begins with an even ramp.
+
+The pendulum is integrated in whole numbers below 2^30 (leapfrog; places in steps scaled by a power
+of two), in 250 slices of time; each slice that a step falls into becomes one segment. So
+CPython and MicroPython plan the same segments, bit for bit. Steps are sent halfway between two
+microsteps, which makes the plan the same in both directions of time. Every step follows its
+interval: the first one is sent one interval after the start.
+"""
+
+from affineur.table.motion.gearing import Gearing
+from affineur.table.motion.limits import TICK_HZ, Bounds, Limits, isqrt
+
+MAX_SEGMENTS = 500
+
+_SLICES = 250
+_PLACE_BITS = 29  # a scaled place stays below 2^29
+# cos(pi/2 x) = (1 - y)(1 - y (_BEND_1 - y _BEND_2)) with y = x^2, to 1 part in 10^5
+_UNIT, _BEND_1, _BEND_2 = 1 << 14, 3826, 313  # in units of 2^-14
+_PLANS_KEPT = 3  # 6 kB each on the device; a quarter turn has two lengths (5,272 and 5,273)
+
+
+class Plan:
+    """A move: all `segments`, of which the first `rising` speed up; braking mirrors them."""
+
+    def __init__(self, segments: "list[tuple[int, int]]", rising: int, bounds: Bounds):
+        self.segments = segments
+        self.rising = rising
+        self.bounds = bounds
+        self.ticks = sum([count * interval for count, interval in segments])
+        self.steps = sum([count for count, _ in segments])
+
+
+class Planner:
+    """Plans moves of a board; the last few plans are kept, since turns repeat."""
+
+    def __init__(self, gearing: Gearing, limits: Limits):
+        self._turn_steps = (gearing.numerator, gearing.denominator)
+        self._limits = limits
+        self._kept = []  # type: list[tuple[tuple[int, str], Plan]]
+
+    def plan(self, steps: int, pace: str) -> Plan:
+        """Return the plan for `steps` > 0 at `pace` ("gentle", "normal", "brisk" or "slow")."""
+        for key, plan in self._kept:
+            if key == (steps, pace):
+                return plan
+        plan = plan_move(steps, self._limits.bounds(pace, self._turn_steps))
+        self._kept = self._kept[1 - _PLANS_KEPT :] + [((steps, pace), plan)]
+        return plan
+
+
+def plan_brake(plan: Plan, at: int) -> "list[tuple[int, int]]":
+    """Return the quickest way to rest from segment `at` of a running plan; [] while it brakes.
+
+    At the same speed the braking half of the plan has just the opposite acceleration. So the
+    acceleration is first led over to its opposite, evenly, within twice the time of the ramp:
+    the speed grows a little and comes back. Then follows what the plan itself does from there.
+    """
+    if at > plan.rising:
+        return []
+    if at == plan.rising:
+        return plan.segments[at + 1 :]
+    return _lead_over(plan, at) + plan.segments[2 * plan.rising - max(1, at) :]
+
+
+def _lead_over(plan: Plan, at: int) -> "list[tuple[int, int]]":
+    (count, interval), (next_count, next_interval) = plan.segments[at : at + 2]
+    speed_hz = TICK_HZ // interval
+    between_ticks = (count * interval + next_count * next_interval) // 2
+    accel = max(0, TICK_HZ // next_interval - speed_hz) * TICK_HZ // between_ticks
+    accel = min(accel, plan.bounds.accel_hz2)
+    ramp_ticks = plan.bounds.ramp_ticks * accel // plan.bounds.accel_hz2
+    segments, owed = [], TICK_HZ // 2
+    for part in range(1, 16, 2):
+        mean_hz = speed_hz + accel * ramp_ticks // TICK_HZ * part * (16 - part) // 128
+        owed += mean_hz * ramp_ticks // 4
+        if owed >= TICK_HZ:
+            segments.append((owed // TICK_HZ, TICK_HZ // mean_hz))
+            owed %= TICK_HZ
+    return segments or [(1, interval)]
+
+
+def plan_move(steps: int, bounds: Bounds) -> Plan:
+    """Return the move of `steps` > 0 that keeps to `bounds`."""
+    rise, top = _rise(steps // 2, _Pendulum(steps, bounds))
+    if not rise:
+        return Plan([(steps, top)], 0, bounds)
+    first, interval = rise[0]
+    done = sum([count for count, _ in rise])
+    start = [(first, min(interval, (rise[1][1] if len(rise) > 1 else top)))]
+    stop = [(first - 1, interval)] if first > 1 else []
+    cruise = [(steps - 2 * done + 1, top)]
+    return Plan(start + rise[1:] + cruise + rise[:0:-1] + stop, len(rise), bounds)
+
+
+class _Pendulum:
+    """The fall in slices of `slice_ticks` to place `half`; a step is 2^`bits` units of place.
+
+    `pull` is the acceleration at the top and `jerk` its growth at first, in units per slice.
+    """
+
+    def __init__(self, steps: int, bounds: Bounds):
+        accel = bounds.accel_hz2
+        free = bounds.speed_hz * bounds.speed_hz * 355 // (226 * accel)  # pi/2 v^2/a, both halves
+        both = max(1, min(free, steps))
+        top_hz = isqrt(both * accel * 226 // 355)
+        fall_ticks = 131103 * top_hz * (TICK_HZ // 100000) // accel  # 1.31103 v/a
+        ramp_ticks = max(1, min(bounds.ramp_ticks, fall_ticks // 4))
+        self.bits = 0
+        while both << self.bits < 1 << _PLACE_BITS:
+            self.bits += 1
+        self.half = both << self.bits - 1
+        self.slice_ticks = (fall_ticks + ramp_ticks // 2) // _SLICES + 1
+        self.pull = (
+            (accel * self.slice_ticks * self.slice_ticks << self.bits) // TICK_HZ // TICK_HZ
+        )
+        self.jerk = self.pull * self.slice_ticks // ramp_ticks + 1
+
+
+def _rise(most: int, fall: _Pendulum) -> "tuple[list[tuple[int, int]], int]":
+    """Return the segments of speeding up, at most `most` steps, and the interval at the top."""
+    bits, slice_ticks, pull = fall.bits, fall.slice_ticks, fall.pull
+    middle, fine = 1 << bits - 1, max(0, bits - 13)
+    mask, scale = (1 << bits) - 1, fall.half >> 14
+    segments, done, sent = [], 0, 0
+    place, speed, ramp, now = 0, 0, 0, 0
+    while True:
+        place += speed
+        now += slice_ticks
+        reached = (place + middle) >> bits
+        if reached > most:
+            break
+        if reached > done:
+            past = ((place + middle) & mask) >> fine
+            interval = (now - past * slice_ticks // (speed >> fine) - sent) // (reached - done)
+            segments.append((reached - done, interval))
+            sent += interval * (reached - done)
+            done = reached
+        fraction = (place >> 14 << 14) // scale
+        if fraction >= _UNIT:
+            break
+        square = fraction * fraction >> 14
+        bend = _UNIT - (square * (_BEND_1 - (square * _BEND_2 >> 14)) >> 14)
+        ramp += fall.jerk
+        speed += min(ramp, pull * ((_UNIT - square) * bend >> 14) >> 14)
+    return segments, (slice_ticks << bits) // max(1, speed) + 1
