@@ -29,6 +29,7 @@ from affineur.table import words
 from affineur_sim.fast import FastBody
 
 _QUARTER_MDEG = 90_000
+_PLACE_MDEG = 500
 
 
 def check(body: FastBody, what: list[str]) -> str:
@@ -52,9 +53,7 @@ def _board(body: FastBody, what: list[str]) -> str:
     quarters = int(what[0]) if what else body.match.running().turn
     target_mdeg = quarters % 4 * _QUARTER_MDEG
     off_mdeg = (body.world.turntable.mdeg - target_mdeg + 180_000) % 360_000 - 180_000
-    step_mdeg = 360_000 * body.world.spec.step_units / body.world.spec.turn_units
-    allowed_mdeg = step_mdeg + body.world.spec.backlash_mdeg
-    return "" if abs(off_mdeg) <= allowed_mdeg else f"it is {off_mdeg:.0f} mdeg off"
+    return "" if abs(off_mdeg) <= _PLACE_MDEG else f"it is {off_mdeg:.0f} mdeg off"
 
 
 def _fault(body: FastBody, what: list[str]) -> str:
@@ -135,6 +134,8 @@ def _journal(body: FastBody, what: list[str]) -> str:
     if what != ["whole"]:
         return _is(len(records), int(what[0]))
     told, live = rebuild(journal.header, records), body.match.running()
+    if not live.turning:  # that the board has arrived is not recorded
+        told.arrive()
     return "" if told.data() == live.data() else f"it tells {told.data()}, not {live.data()}"
 
 

@@ -11,12 +11,12 @@ from affineur.settings import Settings
 from affineur.shell import Shell
 from affineur.table import events, intents
 from affineur.table.match import Match
-from affineur.table.motion.profile import TICK_HZ
+from affineur.table.motion.limits import TICK_HZ
 
 from affineur_sim.clock import Timer
 from affineur_sim.world import PowerCut, World, WorldSpec, WorldStore
 
-_FRAME_GAP_US = 5_000  # 60 pixels take 1.8 ms, their latch 0.3 ms
+_FRAME_GAP_US = 5_000  # a frame must have been latched before the next one comes
 
 
 class FastBody:

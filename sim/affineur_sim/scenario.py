@@ -179,6 +179,7 @@ class Player:
             self.body.world.store.plan_cut(CutPlan(int(step.words[4])))
 
     def _resume(self, _step: Step) -> None:
+        self.body.world.store.plan_cut(None)
         if not self.body.world.powered:
             self.body.power_on(self._counter_ms)
         self.body.run_for(_GAP_MS)

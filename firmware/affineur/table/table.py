@@ -7,7 +7,7 @@ inside. What comes out is for the ports only.
 from affineur.table import events, intents, ticks
 from affineur.table.match import Match
 from affineur.table.motion import faults, reports
-from affineur.table.motion.drive import Drive
+from affineur.table.motion.assembly import drive_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Table:
     def __init__(self, settings: "Settings"):
         self.settings = settings
         self.match = Match(settings)
-        self.drive = Drive(settings)
+        self.drive = drive_of(settings)
 
     def start(self, now_ms: int) -> "list[object]":
         """Power on without a match to continue."""

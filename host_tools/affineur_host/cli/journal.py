@@ -1,0 +1,137 @@
+"""`affineur journal`: look at a match record, check it, replay it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from affineur.journal import Journal, JournalFault, verify
+from affineur.rules.refusal import IllegalMove, MalformedMove
+from affineur.shell import rebuild
+from affineur.table import words
+from affineur.table.ledger import Ledger
+from affineur_host.errors import (
+    EXIT_JOURNAL_DAMAGED,
+    EXIT_JOURNAL_FOREIGN,
+    EXIT_JOURNAL_UNREADABLE,
+    UserError,
+)
+from affineur_host.store import FolderStore
+
+_FILE = click.Path(path_type=Path)
+_as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for other programs.")
+_FAULT_EXITS = {
+    "DAMAGED": EXIT_JOURNAL_DAMAGED,
+    "NOT_A_JOURNAL": EXIT_JOURNAL_FOREIGN,
+    "NEWER_VERSION": EXIT_JOURNAL_FOREIGN,
+}
+
+
+@click.group("journal")
+def journal() -> None:
+    """Show, replay and verify the record of a match."""
+
+
+@journal.command("show")
+@click.argument("file", type=_FILE)
+@_as_json
+def show(file: Path, as_json: bool) -> None:
+    """Print every record of FILE, one per line."""
+    header, records = read(file)
+    if as_json:
+        _print({"header": header, "records": records})
+        return
+    click.echo(f"   0  {describe_header(header)}")
+    for number, record in enumerate(records, start=1):
+        click.echo(f"{number:>4}  {describe(record)}")
+
+
+@journal.command("replay")
+@click.argument("file", type=_FILE)
+@_as_json
+def replay(file: Path, as_json: bool) -> None:
+    """Fold the records of FILE and print the state of the match at their end."""
+    header, records = read(file)
+    kept = replayed(file, header, records)
+    if as_json:
+        _print({"records": len(records), "outcome": kept.outcome, "state": kept.data()})
+        return
+    click.echo(f"{describe_header(header)}, {len(records)} records")
+    click.echo(f"turn {kept.turn}, {kept.outcome}")
+    for seat in kept.seats:
+        click.echo(f"seat {seat}: {describe_seat(kept, seat)}")
+
+
+@journal.command("verify")
+@click.argument("file", type=_FILE)
+@_as_json
+def verify_file(file: Path, as_json: bool) -> None:
+    """Check FILE from the first byte to the last, and that its records make a match."""
+    header, records = read(file)
+    replayed(file, header, records)
+    report = verify(file.read_bytes())
+    found = {"records": len(records), "torn_bytes": report.torn, "healed": report.healed}
+    if as_json:
+        _print(found)
+        return
+    torn = f", {report.torn} bytes of a torn tail left out" if report.torn else ""
+    healed = f", {report.healed} torn tails healed" if report.healed else ""
+    click.echo(f"sound: {len(records)} records{healed}{torn}")
+
+
+def read(file: Path) -> tuple[Any, list[Any]]:
+    """Return (header, records) of a journal file; raises UserError."""
+    if file.is_dir():
+        raise UserError(f"{file} is a folder", "name a match record", EXIT_JOURNAL_UNREADABLE)
+    try:
+        opened, records, _ = Journal.open(FolderStore(file.parent), file.name)
+    except JournalFault as fault:
+        raise fault_line(file, fault) from fault
+    return opened.header, records
+
+
+def replayed(file: Path, header: object, records: list[Any]) -> Ledger:
+    """Return the match the records tell; raises UserError when they tell none."""
+    try:
+        return rebuild(header, records)
+    except (MalformedMove, IllegalMove) as no:
+        raise UserError(
+            f"{file} holds no match this version can replay: {no}",
+            "it is left untouched",
+            EXIT_JOURNAL_FOREIGN,
+        ) from no
+
+
+def fault_line(file: Path, fault: JournalFault) -> UserError:
+    """Return the line for a fault of the journal `file`."""
+    exit_code = _FAULT_EXITS.get(fault.code, EXIT_JOURNAL_UNREADABLE)
+    return UserError(f"{file}: {fault}", exit_code=exit_code)
+
+
+def describe_header(header: Any) -> str:
+    """Say what is played and by whom."""
+    seats = ", ".join(str(seat) for seat in header["seats"])
+    return f"{header['game']} at level {header['level']}, seats {seats}, seed {header['seed']}"
+
+
+def describe(record: list[Any]) -> str:
+    """Say what a record means in a few words."""
+    kind, rest = record[0], record[1:]
+    if kind == "move":
+        return f"seat {rest[0]}: {rest[1]}"
+    return " ".join([kind, *(str(item) for item in rest)])
+
+
+def describe_seat(kept: Ledger, seat: int) -> str:
+    """Say what a seat has in front of it and who is away."""
+    used = sum(kept.referee.token_is_used(seat, n + 1) for n in range(words.TOKENS))
+    away = [
+        f"{words.TYPES[kind]} back in {placed + delay - kept.turn}"
+        for kind, placed, delay in kept.referee.away(seat)
+    ]
+    return f"{words.TOKENS - used} tokens left; " + (", ".join(away) or "all workers at home")
+
+
+def _print(value: object) -> None:
+    click.echo(json.dumps(value, ensure_ascii=False))

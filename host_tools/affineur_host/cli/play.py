@@ -1,0 +1,234 @@
+"""`affineur play`: a board on the desk, in a terminal or as a log, with people and bots."""
+
+import json
+import sys
+import time
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from affineur.journal import Journal, JournalFault
+from affineur.journal.matches import OneMatch
+from affineur.rules.refusal import MalformedMove
+from affineur.table import ticks, words
+from affineur.table.intents import Tell
+from affineur_host.cli.journal import fault_line
+from affineur_host.errors import (
+    EXIT_INTERRUPTED,
+    EXIT_JOURNAL_FOREIGN,
+    EXIT_JOURNAL_NOT_WRITTEN,
+    EXIT_MATCH_STUCK,
+    EXIT_SCENARIO_FAILED,
+    EXIT_SCENARIO_UNREADABLE,
+    UserError,
+)
+from affineur_host.store import FolderStore
+from affineur_sim import match_run, scenario
+from affineur_sim.fast import FastBody
+
+_FILE = click.Path(path_type=Path)
+_WRITE_CODES = ("NO_SPACE", "NOT_WRITABLE", "STORE_FAILED", "NO_FILE", "EXISTS")
+
+
+@click.command("play")
+@click.option("--game", type=click.Choice(words.GAMES), default="fromage", show_default=True)
+@click.option("--players", type=click.IntRange(1, 4), default=4, show_default=True)
+@click.option(
+    "--level",
+    type=click.Choice(("turntable", "timers")),
+    default="timers",
+    show_default=True,
+    help="How much the board does: turn only, or mind workers and tokens as well.",
+)
+@click.option(
+    "--bots",
+    type=click.IntRange(0, 4),
+    help="Seats played by the computer: all in --headless, else all but the first.",
+)
+@click.option("--seed", type=click.IntRange(0, 2**31 - 1), default=0, show_default=True)
+@click.option(
+    "--speed",
+    type=click.FloatRange(0.1, 100_000),
+    help="Table seconds per second; 1 in the terminal, as fast as possible in --headless.",
+)
+@click.option("--scenario", "scenario_file", type=_FILE, help="Play the steps of a scenario file.")
+@click.option(
+    "--journal", "journal_file", type=_FILE, help="Keep the match here; continue the one kept."
+)
+@click.option("--headless", is_flag=True, help="No screen: print a log and the result.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON; no screen.")
+def play(  # noqa: PLR0913, PLR0917 - one argument per option
+    game: str,
+    players: int,
+    level: str,
+    bots: int | None,
+    seed: int,
+    speed: float | None,
+    scenario_file: Path | None,
+    journal_file: Path | None,
+    headless: bool,
+    as_json: bool,
+) -> None:
+    """Play a match on a simulated board."""
+    if scenario_file is not None:
+        play_scenario(scenario_file, as_json)
+        return
+    quiet = headless or as_json or not (sys.stdin.isatty() and sys.stdout.isatty())
+    count = players if quiet else players - 1
+    setup = match_run.Setup(game, level, players, count if bots is None else bots, seed)
+    body = open_board(setup, journal_file)
+    if quiet:
+        play_headless(body, setup, journal_file, speed, as_json)
+    else:
+        play_live(body, setup, speed or 1.0)
+
+
+def open_board(setup: match_run.Setup, journal_file: Path | None) -> FastBody:
+    """Return a powered board; continues the match of `journal_file` if there is one."""
+    matches = None if journal_file is None else _matches(journal_file)
+    try:
+        body = match_run.new_body(setup, matches)
+    except JournalFault as fault:
+        assert journal_file is not None
+        raise fault_line(journal_file, fault) from fault
+    except MalformedMove as no:
+        raise UserError(
+            f"{journal_file} holds no match this version can continue: {no}",
+            "it is left untouched",
+            EXIT_JOURNAL_FOREIGN,
+        ) from no
+    return body
+
+
+def _matches(journal_file: Path) -> OneMatch:
+    """Return the place of the one match; raises UserError when nothing can be kept there."""
+    hint = "choose another place with --journal"
+    if journal_file.is_dir():
+        raise UserError(f"{journal_file} is a folder", hint, EXIT_JOURNAL_NOT_WRITTEN)
+    if not journal_file.parent.is_dir():
+        line = f"there is no folder {journal_file.parent}"
+        raise UserError(line, hint, EXIT_JOURNAL_NOT_WRITTEN)
+    matches = OneMatch(FolderStore(journal_file.parent), journal_file.name)
+    _refuse_finished(matches, journal_file)
+    return matches
+
+
+def _refuse_finished(matches: OneMatch, journal_file: Path) -> None:
+    try:
+        found: tuple[Journal, list[list[object]], int] | None = matches.latest()
+    except JournalFault as fault:
+        raise fault_line(journal_file, fault) from fault
+    if found is not None and found[1] and found[1][-1] in (["end"], ["abandon"]):
+        raise UserError(
+            f"the match in {journal_file} is over",
+            f"look at it with `affineur journal replay {journal_file}`, or name another file",
+            EXIT_JOURNAL_NOT_WRITTEN,
+        )
+
+
+def play_headless(
+    body: FastBody,
+    setup: match_run.Setup,
+    journal_file: Path | None,
+    speed: float | None,
+    as_json: bool,
+) -> None:
+    """Run the match to its end and print what happens, or only the result as JSON."""
+    if setup.bots < setup.players:
+        raise UserError(
+            f"without a screen nobody plays the other {setup.players - setup.bots} seats",
+            "leave --bots out, or run in a terminal",
+            2,
+        )
+    log = _Log(body, as_json)
+    for line in body.said:
+        log.tell(line)
+    body.on_tell = log.tell
+    try:
+        _run(body, speed)
+    except match_run.MatchStuckError as stuck:
+        raise UserError(str(stuck), "please keep the seed", EXIT_MATCH_STUCK) from stuck
+    except KeyboardInterrupt:
+        raise UserError("stopped", _kept(journal_file), EXIT_INTERRUPTED) from None
+    _print_result(body, setup, as_json)
+
+
+def _run(body: FastBody, speed: float | None) -> None:
+    if speed is None:
+        match_run.finish(body)
+        return
+    began_s, began_us = time.monotonic(), body.clock.at_us
+    while not match_run.has_ended(body):
+        body.run_for(50)
+        ahead_s = (body.clock.at_us - began_us) / 1e6 / speed - (time.monotonic() - began_s)
+        if ahead_s > 0:
+            time.sleep(ahead_s)
+
+
+def _kept(journal_file: Path | None) -> str:
+    if journal_file is None:
+        return "nothing was kept; use --journal FILE to be able to go on"
+    return f"the match is kept; the same command with --journal {journal_file} goes on"
+
+
+class _Log:
+    """Prints what the board tells, with table time; nothing in JSON mode but broken promises."""
+
+    def __init__(self, body: FastBody, as_json: bool):
+        self._body = body
+        self._as_json = as_json
+
+    def tell(self, line: Tell) -> None:
+        """Print one line; a match that cannot be kept ends the run."""
+        if line.code == "NOT_SAVED":
+            raise UserError(line.text, "nothing that was kept is lost", EXIT_JOURNAL_NOT_WRITTEN)
+        if not self._as_json:
+            seconds = ticks.since(self._body.clock.now_ms(), 0) / 1000
+            rule = f" ({line.rule})" if line.rule else ""
+            click.echo(f"{seconds:9.2f}  {line.text}{rule}")
+
+
+def _print_result(body: FastBody, setup: match_run.Setup, as_json: bool) -> None:
+    found = match_run.result(body)
+    if as_json:
+        shown = {**asdict(setup), "seats": setup.seats, **asdict(found)}
+        click.echo(json.dumps(shown))
+        return
+    click.echo(f"The match ended after {found.turns} turns of the board, {found.records} records.")
+    for seat, left in zip(setup.seats, found.tokens_left, strict=True):
+        if setup.level == "timers":
+            click.echo(f"seat {seat}: {15 - left} cheeses made, {left} tokens left")
+
+
+def play_scenario(file: Path, as_json: bool) -> None:
+    """Play a scenario file and say whether it holds; a shipped one can be given by name."""
+    path = file if file.exists() else scenario.FOLDER / f"{file}.scenario"
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        names = ", ".join(found.stem for found in scenario.shipped())
+        raise UserError(
+            f"{file} cannot be read as a scenario", f"shipped are: {names}", EXIT_SCENARIO_UNREADABLE
+        ) from error
+    try:
+        body = scenario.play(text)
+    except scenario.ScenarioError as error:
+        raise UserError(f"{file}, {error}", exit_code=EXIT_SCENARIO_UNREADABLE) from error
+    except scenario.ExpectationFailed as failed:
+        raise UserError(f"{file}, {failed}", exit_code=EXIT_SCENARIO_FAILED) from failed
+    title = scenario.title_of(text)
+    if as_json:
+        said = [[line.seat, line.code, line.rule, line.text] for line in body.said]
+        click.echo(json.dumps({"scenario": path.stem, "title": title, "holds": True, "said": said}))
+        return
+    for line in body.said:
+        click.echo(line.text)
+    click.echo(f"holds: {title}")
+
+
+def play_live(body: FastBody, setup: match_run.Setup, speed: float) -> None:
+    """Show the table in the terminal."""
+    from affineur_host.live.app import LiveTable  # noqa: PLC0415 - the screen library is slow to load
+
+    LiveTable(body, setup.seats, setup.bot_seats, speed).run()
