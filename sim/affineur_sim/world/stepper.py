@@ -49,6 +49,7 @@ class WorldStepper:
         self._ended_steps = 0  # count of a move that has ended, until that is reported
         self._reported_lost = False
         self.moving_since_us: int | None = None
+        self.moves = 0  # commanded since power-on
         table.on_stall = self._stalled
 
     @property
@@ -65,6 +66,7 @@ class WorldStepper:
             raise RuntimeError("a move was commanded before the last one had ended")
         if direction not in (1, -1):
             raise ValueError("direction is +1 or -1")
+        self.moves += 1
         self.check_alive()
         self.moving_since_us = self._clock.at_us
         self._send(0, tuple(segments), direction, 0.0)
@@ -108,6 +110,7 @@ class WorldStepper:
         if self._run is not None:
             self._halt()
         self._close()
+        self.moves = 0
         self._reported_lost = False
         self._table.reset_driver()
 
