@@ -95,8 +95,10 @@ class Painter:
 
     def compose(self, scene: "Scene | None") -> None:
         """Take up a scene, or the dark. The painter keeps nothing of it that may change."""
-        self._ring = plan.ring(scene) if scene else []
-        self._pips = plan.pips(scene) if scene else []
+        ring = plan.ring(scene) if scene else []
+        pips = plan.pips(scene) if scene else []
+        self._glows = (ring + pips, ring)  # at rest, on the way
+        self._pips = [(3 * pip.pixels[0], _drive(pip, self._percent)) for pip in pips]
         self._layers = {}  # type: dict[bool, _Layer]
         self._turning = scene is not None and scene.phase == "rotating"
         self._refusals = _refusals(scene) if scene else []
@@ -130,17 +132,15 @@ class Painter:
     def _layer(self, on_the_way: bool) -> _Layer:
         """Return the layer for a board at rest, or the one without workers; made when needed."""
         if on_the_way not in self._layers:
-            glows = self._ring if on_the_way else self._ring + self._pips
-            self._layers[on_the_way] = _Layer(glows, self._percent)
+            self._layers[on_the_way] = _Layer(self._glows[on_the_way], self._percent)
         return self._layers[on_the_way]
 
     def _paint_pips(self, offset_mpx: int) -> None:
         """Add the workers, each spread over the two pixels it lies between."""
         whole, part = divmod(offset_mpx, _MPX)
         far = (part << 8) // _MPX
-        for pip in self._pips:
-            place = 3 * (pip.pixels[0] + whole)
-            colour = _drive(pip, self._percent)
+        for rest, colour in self._pips:
+            place = rest + 3 * whole
             _lighten(self._frame, place % FRAME_BYTES, 256 - far, colour)
             _lighten(self._frame, (place + 3) % FRAME_BYTES, far, colour)
 
@@ -165,7 +165,8 @@ def _drive(glow: plan.Glow, percent: int) -> bytes:
 def _lighten(frame: bytearray, place: int, weight: int, colour: bytes) -> None:
     """Add `weight` / 256 of a colour to the pixel whose first byte is at `place`."""
     for value in colour:
-        frame[place] = min(frame[place] + (value * weight >> 8), 255)
+        light = frame[place] + (value * weight >> 8)
+        frame[place] = light if light < 256 else 255
         place += 1
 
 
