@@ -18,6 +18,7 @@ from affineur_host.tables import (
     shape_layouts,
     shape_pieces,
     sources,
+    steam_parts,
 )
 from affineur_host.tables.problem import Problems
 from affineur_host.tables.shape import Shape
@@ -170,6 +171,7 @@ ENTRIES = (
         sources.CORPORATION_BOARDS,
         compile_pieces.corporation_boards,
     ),
+    *(Entry(*part) for part in steam_parts.PARTS),
 )
 
 

@@ -43,7 +43,7 @@ def sc_gears(tables: Tables) -> Constants:
     rows = tables["sc_gears"].rows
     return {
         "SPACES": tuple(tuple(space["id"] for space in row["die_spaces"]) for row in rows),
-        "SIGHT": tuple(_sight(row["die_spaces"]) for row in rows),
+        "SIGHT": tuple(sight(row["die_spaces"]) for row in rows),
         "FIRST_GAME": tuple(
             words.ACTIONS.index(row["first_game"][side]) for row in rows for side in words.SIDES
         ),
@@ -134,6 +134,7 @@ def sc_assistant_board(tables: Tables) -> Constants:
         "SYMBOLS": tuple(map(_symbol, rows["symbol_bar"]["items"])),
         "SYMBOL_RING": words.RINGS.index(rows["symbol_bar"]["ring"]),
         "MULTIPLIERS": tuple(item or 0 for item in rows["multiplier_bar"]["items"]),
+        "MULTIPLIER_RING": words.RINGS.index(rows["multiplier_bar"]["ring"]),
         "ENTRIES": tuple(number - 1 for number in entry),
         "ZONES": tuple(number - 1 for number in rows["tile_zones"]),
         **_assumed(tables, "sc_assistant_board"),
@@ -158,10 +159,9 @@ def sc_player_board(tables: Tables) -> Constants:
     """Compile costs and points of both rows, the extra marker's space as the seventh."""
     rows = tables["sc_player_board"].rows
     extra = rows["extra_marker"]
-    more = (extra,) if extra else ()
     return {
-        "MARKER_COST": (*rows["marker_cost"], *(space["cost"] for space in more)),
-        "MARKER_POINTS": (*rows["marker_points"], *(space["points"] for space in more)),
+        "MARKER_COST": (*rows["marker_cost"], extra["cost"]),
+        "MARKER_POINTS": (*rows["marker_points"], extra["points"]),
         "ASSISTANT_COST": tuple(rows["assistant_cost"]),
         "ASSISTANT_POINTS": tuple(rows["assistant_points"]),
         **_assumed(tables, "sc_player_board"),
@@ -196,7 +196,8 @@ def _mirror(sides: tuple[int, ...]) -> tuple[int, ...]:
     return (sides[0], *reversed(sides[1:]))
 
 
-def _sight(spaces: list[Row]) -> tuple[tuple[int, ...], ...]:
+def sight(spaces: list[Row]) -> tuple[tuple[int, ...], ...]:
+    """Return, by space and side, the mask of the spaces that stand between (C-MACHINE-2)."""
     return tuple(tuple(_between(space, side, spaces) for side in words.SIDES) for space in spaces)
 
 

@@ -105,7 +105,7 @@ def _figures(state: "State", seat: int, ring: int, sector: int) -> int:
 def gain_sector(state: "State", seat: int, sector: int, times: int) -> None:
     """Give symbol times multiplier of a sector, `times` over (C-ASSIST-4)."""
     symbol = board.SYMBOLS[index_at(state, board.SYMBOL_RING, sector)]
-    multiplier = board.MULTIPLIERS[index_at(state, 1 - board.SYMBOL_RING, sector)]
+    multiplier = board.MULTIPLIERS[index_at(state, board.MULTIPLIER_RING, sector)]
     if symbol >= 0 and multiplier:
         gain(state, seat, symbol, multiplier * times)
 

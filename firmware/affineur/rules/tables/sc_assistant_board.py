@@ -9,6 +9,7 @@ DIRECTIONS = (1, -1)
 SYMBOLS = (3, 5, -1, 2, 4, 5, -1, 0)
 SYMBOL_RING = 0
 MULTIPLIERS = (2, 1, 3, 0, 2, 3, 0, 1)
+MULTIPLIER_RING = 1
 ENTRIES = (0, 1, 2, 3, 4, 5, 6, 7)
 ZONES = (0, 1, 2, 3, 4, 5, 6, 7)
 ASSUMED = ("sc_assistant_board",)
