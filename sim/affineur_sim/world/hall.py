@@ -45,14 +45,14 @@ class HallSensor:
             at = bisect_right(edges, (place, True))
         else:
             at = bisect_left(edges, (place, False)) - 1
-        for n in range(at, at + direction * len(edges), direction):
-            edge, rising = edges[n % len(edges)]
+        while True:
+            edge, rising = edges[at % len(edges)]
             distance = direction * (edge - place) % self._turn or self._turn
             if distance > within:
                 return None
             if rising != self.active:
                 return distance, rising
-        return None
+            at += direction
 
     def _sorted(self, ends: list[tuple[int, bool]]) -> list[tuple[int, bool]]:
         return sorted(

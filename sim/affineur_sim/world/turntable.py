@@ -51,11 +51,6 @@ class Turntable:
         turn = self._spec.turn_units
         return self.rotation.board % turn * 360_000 / turn
 
-    @property
-    def travelling(self) -> bool:
-        """Whether the board is on its way, for whatever reason."""
-        return self.rotation.travel is not None
-
     # The motor
 
     def energise(self, current_ma: int) -> None:

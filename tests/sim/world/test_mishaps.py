@@ -67,6 +67,15 @@ def test_a_slip_in_mid_turn_shifts_the_rest_by_whole_slips(
     assert shift == count * SLIP_STEPS
 
 
+def test_a_push_in_mid_turn_makes_the_motor_slip(rigid_bench: MakeBench) -> None:
+    on_bench = rigid_bench()
+    start_turn(on_bench, 400)
+    on_bench.world.push(2.3)
+    on_bench.wait(1000)
+    assert on_bench.events[-1] == StepsEnded(QUARTER_STEPS)
+    assert on_bench.steps_off() == pytest.approx(QUARTER_STEPS + 2 * SLIP_STEPS)
+
+
 # Hands
 
 
@@ -190,6 +199,17 @@ def test_a_board_jammed_in_mid_turn_goes_on_when_freed(rigid_bench: MakeBench) -
     assert (QUARTER_STEPS - on_bench.steps_off()) % SLIP_STEPS == pytest.approx(0)
 
 
+def test_a_gliding_board_stops_where_it_is_wedged(rigid_bench: MakeBench) -> None:
+    on_bench = rigid_bench()
+    start_turn(on_bench, 510)
+    on_bench.world.cut_motor_power()
+    on_bench.wait(100)
+    wedged_mdeg = on_bench.world.board_mdeg
+    on_bench.world.jam()
+    on_bench.wait(5000)
+    assert on_bench.world.board_mdeg == wedged_mdeg
+
+
 # Stops
 
 
@@ -272,6 +292,8 @@ def test_a_second_move_before_the_end_of_the_first_is_a_fault_of_the_caller(
     on_bench.world.stepper.cut()
     with pytest.raises(RuntimeError):
         on_bench.world.stepper.move([(1, 1000)], 1)
+    with pytest.raises(ValueError, match="direction"):
+        bench().world.stepper.move([(1, 1000)], 0)
 
 
 # The sensor
@@ -294,7 +316,9 @@ def test_a_dead_sensor_sees_nothing(bench: MakeBench) -> None:
     assert on_bench.turn() == [StepsEnded(QUARTER_STEPS)]
 
 
-def test_a_board_may_start_anywhere(bench: MakeBench) -> None:
+def test_a_board_may_start_anywhere_but_must_make_sense(bench: MakeBench) -> None:
     assert bench(board_at_mdeg=137_000).world.board_mdeg == pytest.approx(137_000, abs=600)
+    with pytest.raises(ValueError, match="one value per magnet"):
+        WorldSpec(magnet_errors_mdeg=(0,))
     with pytest.raises(ValueError, match="Hall"):
         WorldSpec(hall_on_mdeg=3000, hall_off_mdeg=2000)
