@@ -65,7 +65,7 @@ def setup_of(config: "list") -> "dict":
         ("colours", config[at.COLOURS][:]),
     )
     for key, value in given:
-        if value and value != -1:
+        if value not in (None, [], -1):
             setup[key] = value
     return setup
 

@@ -24,6 +24,10 @@ _FAULT_RULES = (
 )
 
 
+# Festival, Fromagerie, Venezia and Vigneto look a count up.
+_COUNTING = (0, 1, 5, 6)
+
+
 def check(g: "Game") -> None:
     """Raise DATA_INVALID at the first fault in the tables in play."""
     for label, venue in enumerate(g.venues):
@@ -31,7 +35,7 @@ def check(g: "Game") -> None:
             _check_space(space, venue)
         fault = g.modules[label].fault(g.spaces[label], g.parts[label])
         _demand(not fault, _FAULT_RULES[venue], VENUES[venue] + ": " + fault)
-        if venue not in (2, 4, 7):
+        if venue in _COUNTING:
             _check_rubric(g.rubric(label))
     for board in g.tables.constant("player_boards", "BOARDS"):
         _check_board(board)

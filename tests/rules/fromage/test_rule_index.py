@@ -1,0 +1,32 @@
+"""Every rule of parts F, V, X and S, and every worked case of part E, is named by a test."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+_HERE = Path(__file__).parent
+_IDS = (_HERE / "rule_ids.txt").read_text(encoding="utf-8").split()
+_TESTS = [path for path in sorted(_HERE.glob("test_*.py")) if path.name != "test_rule_index.py"]
+
+
+def _named() -> set[str]:
+    found: set[str] = set()
+    for path in _TESTS:
+        for block in re.split(r"(?m)^(?=def test_|@)", path.read_text(encoding="utf-8")):
+            if block.startswith(("def test_", "@")):
+                found |= set(re.findall(r"\b[FVXSE]-(?:[A-Z]+-)?\d+\b", block))
+    return found
+
+
+@pytest.mark.parametrize("rule", _IDS)
+def test_a_test_names_the_rule(rule: str) -> None:
+    assert rule in _named()
+
+
+def test_no_test_names_a_rule_that_does_not_exist() -> None:
+    assert _named() <= set(_IDS)
+
+
+def test_the_list_is_complete() -> None:
+    assert len(_IDS) == len(set(_IDS)) == 224 + 39
