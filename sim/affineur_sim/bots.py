@@ -1,77 +1,106 @@
 """Players who are not there: they tap and press like people, one thing at a time.
 
-A bot sees what a person sees, the board, its own pieces and whose turn it is, and touches only
-keys and tags. It makes cheese or gathers as its own generator fancies, then presses `ready`.
+A bot sees what a person sees, the board, its own pieces and what its seat is asked, and touches
+only keys and tags. What it wants to do is chosen by its level's mind: `_track` plays the level
+`timers`, where the board believes people, `_rule` the level `full`, with a `Chooser` of moves.
 """
 
+from collections.abc import Callable
+
 from affineur.rules import prng
-from affineur.table import events
-from affineur.table.events import CHEESE, READY, WORKER, Mark
+from affineur.rules.fromage import Game, format_move
+from affineur.rules.fromage import moves as mv
+from affineur.table.events import BACK, CHEESE, READY, THREE, WORKER
+from affineur.table.full import FullReferee
+from affineur.table.timers import TimersReferee
 
 from affineur_sim.fast import FastBody
+from affineur_sim.hands import Gesture, answer, gestures, tag
+
+Chooser = Callable[[Game, int, int], tuple[tuple[int, ...], int]]
+"""(game, seat, chance state) -> (a legal move, next chance state)"""
 
 _PACE_MS = 1000
+_HOLD_MS = 2200
+_ROUNDS_AT_TURNTABLE = 16  # nothing tells when a game ends there, so the bots agree on a length
 
 
-def tag(kind: str, colour: int, number: int) -> Mark:
-    """Return the tag of a piece, with the serial number it has on every desk."""
-    letter = "c" if kind == CHEESE else "a"
-    return Mark(kind, colour, number, f"04{letter}{colour}{number:02d}")
+def choose_any(game: Game, seat: int, chance: int) -> tuple[tuple[int, ...], int]:
+    """Choose any legal move but the offer to score early."""
+    moves = [move for move in game.legal_moves(seat) if move[0] != mv.FINISH]
+    chance, place = prng.below(chance, len(moves))
+    return moves[place], chance
 
 
 class Bot:
     """One player at one seat, who plays the colour `seat`."""
 
-    def __init__(self, body: FastBody, seat: int, seed: int, pace_ms: int = _PACE_MS):
+    def __init__(
+        self,
+        body: FastBody,
+        seat: int,
+        seed: int,
+        pace_ms: int = _PACE_MS,
+        choose: Chooser = choose_any,
+    ):
         self._body = body
         self._seat = seat
-        self._state = prng.seed(seed * 4 + seat)
+        self._chance = prng.seed(seed * 4 + seat)
         self._pace_us = pace_ms * 1000
-        self._plan: list[tuple[Mark, ...] | int] = []
+        self._choose = choose
+        self._plan: list[Gesture] = []
+        self._wanted = ""  # the move being entered
         self._turn = -1
         body.clock.call_in(self._pace_us + seat * self._pace_us // 4, self._act)
 
     def _act(self) -> None:
-        """Do one thing a second; what has been said to be refused is dropped with `back`."""
+        """Do one thing, then wait for the pace."""
         self._body.clock.call_in(self._pace_us, self._act)
         match = self._body.match
         if match.state == "lobby":
             self._enter(match.lobby.sits[self._seat], match.lobby.sure[self._seat])
         elif match.state in ("acting", "retrieving"):
             self._play()
+        elif match.state == "paused":
+            self._unpause()
         elif match.state == "faulted" and self._seat == min(match.running().seats):
-            self._press(READY)
+            self._do(READY)
 
     def _enter(self, sits: bool, sure: bool) -> None:
         if not sits:
-            self._tap(tag(WORKER, self._seat, 0))
+            self._do((tag(WORKER, self._seat, 0),))
         elif not sure:
-            self._press(READY)
+            self._do(READY)
 
     def _play(self) -> None:
-        match = self._body.match
-        live = match.seats[self._seat]
-        if match.running().turn != self._turn:
-            self._turn = match.running().turn
-            self._plan = self._new_plan()
+        kept = self._body.match.running()
+        live = self._body.match.seats[self._seat]
+        if live.ready:
+            return
+        if isinstance(kept.referee, FullReferee):
+            self._rule(kept.referee.game)
+            return
+        if kept.turn != self._turn:
+            self._turn = kept.turn
+            self._plan = (
+                self._track(kept.referee) if isinstance(kept.referee, TimersReferee) else []
+            )
         if self._plan:
-            step = self._plan.pop(0)
-            if isinstance(step, tuple):
-                self._tap(*step)
-            else:
-                self._press(step)
-        elif live.draft.is_empty() and live.question is None:
-            if not live.ready:
-                self._press(READY)
+            self._do(self._plan.pop(0))
+        elif not live.draft.is_empty() or live.question is not None:
+            self._do(BACK)
+        elif self._is_time_to_end(kept.level, kept.turn, kept.is_final()):
+            self._body.world.press(self._seat, BACK, _HOLD_MS)
         else:
-            self._press(events.BACK)
+            self._do(READY)
 
-    def _new_plan(self) -> list[tuple[Mark, ...] | int]:
+    # Level timers
+
+    def _track(self, referee: TimersReferee) -> list[Gesture]:
         """Choose what to do this turn: mostly cheese, sometimes gathering as well."""
-        referee = self._body.match.running().referee
         home = [kind for kind in range(3) if referee.worker_is_home(self._seat, kind)]
         supply = [n for n in range(1, 16) if not referee.token_is_used(self._seat, n)]
-        plan: list[tuple[Mark, ...] | int] = []
+        plan: list[Gesture] = []
         if home and supply and self._below(10) < 9:
             kind = home.pop(self._below(len(home)))
             stack = (tag(CHEESE, self._seat, supply[0]), tag(WORKER, self._seat, kind))
@@ -81,12 +110,52 @@ class Bot:
             plan += [(tag(WORKER, self._seat, kind),), 1 + self._below(3)]
         return plan
 
+    # Level full
+
+    def _rule(self, game: Game) -> None:
+        """Enter one legal move after the other, answering what the seat is asked."""
+        question = self._body.match.seats[self._seat].question
+        if question is not None and question.asked:
+            self._wanted = self._wanted if self._is_answer(game) else self._next_move(game)
+        if question is not None:
+            self._do(answer(question, self._wanted))
+        elif self._plan:
+            self._do(self._plan.pop(0))
+        else:
+            move = self._pick(game)
+            self._plan = gestures(game, self._seat, move, self._seat)
+            self._do(self._plan.pop(0))
+
+    def _is_answer(self, game: Game) -> bool:
+        return self._wanted in [format_move(move) for move in game.legal_moves(self._seat)]
+
+    def _next_move(self, game: Game) -> str:
+        self._pick(game)
+        return self._wanted
+
+    def _pick(self, game: Game) -> tuple[int, ...]:
+        move, self._chance = self._choose(game, self._seat, self._chance)
+        self._wanted = format_move(move)
+        return move
+
+    # Level turntable
+
+    def _is_time_to_end(self, level: str, turn: int, final: bool) -> bool:
+        first = self._seat == min(self._body.match.running().seats)
+        return first and level == "turntable" and turn >= _ROUNDS_AT_TURNTABLE and not final
+
+    def _unpause(self) -> None:
+        """Only the bot that paused goes on: it declares the last token, then presses ready."""
+        kept = self._body.match.running()
+        if self._seat == min(kept.seats):
+            self._do(READY if kept.is_final() or kept.level != "turntable" else THREE)
+
     def _below(self, limit: int) -> int:
-        self._state, number = prng.below(self._state, limit)
+        self._chance, number = prng.below(self._chance, limit)
         return number
 
-    def _tap(self, *marks: Mark) -> None:
-        self._body.world.tap(self._seat, *marks)
-
-    def _press(self, key: int) -> None:
-        self._body.world.press(self._seat, key)
+    def _do(self, gesture: Gesture) -> None:
+        if isinstance(gesture, tuple):
+            self._body.world.tap(self._seat, *gesture)
+        else:
+            self._body.world.press(self._seat, gesture)

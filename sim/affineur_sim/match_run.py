@@ -65,7 +65,7 @@ def new_body(setup: Setup, matches: Matches | OneMatch | None = None) -> FastBod
 
     Raises JournalFault or MalformedMove when the kept match cannot be continued.
     """
-    settings = Settings().changed(game=setup.game, level=setup.level)
+    settings = Settings().changed(game=setup.game, level=setup.level, chance="dealt")
     body = FastBody(settings, WorldSpec(), matches=matches)
     body.match.lobby.seed = setup.seed
     body.power_on()

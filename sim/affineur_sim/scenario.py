@@ -38,9 +38,9 @@ from affineur.settings import Settings, SettingsError, parse_value
 from affineur.table import words
 from affineur.table.events import CHEESE, KEY_NAMES, READY, UNREADABLE, VENUE, WORKER, Mark
 
-from affineur_sim.bots import tag
 from affineur_sim.expectations import check
 from affineur_sim.fast import FastBody
+from affineur_sim.hands import tag
 from affineur_sim.world import CutPlan, WorldSpec
 
 FOLDER = Path(__file__).parent / "scenarios"
@@ -48,6 +48,7 @@ _GAP_MS = 250
 _LONGEST_WAIT_MS = 60_000
 _LONGEST_REPEAT = 100_000
 _LONGEST_SWEEP = 1_000
+_MEANINGLESS = (IndexError, KeyError, ValueError, TypeError, AttributeError, SettingsError)
 
 
 class ScenarioError(Exception):
@@ -99,28 +100,29 @@ def parse(text: str) -> list[Step]:
     """Return the steps; raises ScenarioError at the first line that means nothing."""
     numbered = enumerate(text.splitlines(), start=1)
     rows = [(number, line.split("#")[0].strip()) for number, line in numbered]
-    steps, rest = _block([(number, line) for number, line in rows if line], inside=False)
+    steps, rest = _block([(number, line) for number, line in rows if line], 0)
     if rest:
         raise ScenarioError(rest[0][0], "`end` without `repeat`")
     return steps
 
 
 def _block(
-    rows: list[tuple[int, str]], *, inside: bool
+    rows: list[tuple[int, str]], repeat_line: int
 ) -> tuple[list[Step], list[tuple[int, str]]]:
+    """Read steps up to the end, or up to the `end` of the `repeat` in `repeat_line`."""
     steps: list[Step] = []
     while rows:
         (number, line), rows = rows[0], rows[1:]
         step = Step(number, line)
         if line == "end":
-            return (steps, rows) if inside else (steps, [(number, line), *rows])
+            return (steps, rows) if repeat_line else (steps, [(number, line), *rows])
         if step.words[0] not in _VERBS:
             raise ScenarioError(number, f"{step.words[0]!r} is no step of a scenario")
         if step.words[0] == "repeat":
-            step.inside, rows = _block(rows, inside=True)
+            step.inside, rows = _block(rows, number)
         steps.append(step)
-    if inside:
-        raise ScenarioError(number, "`repeat` without `end`")
+    if repeat_line:
+        raise ScenarioError(repeat_line, "`repeat` without `end`")
     return steps, rows
 
 
@@ -148,7 +150,7 @@ class Player:
         for step in steps:
             try:
                 _VERBS[step.words[0]](self, step)
-            except (IndexError, KeyError, ValueError, TypeError, SettingsError) as fault:
+            except _MEANINGLESS as fault:
                 raise ScenarioError(step.line, f"{step.text!r}: {fault}") from fault
 
     # Before power-on

@@ -5,6 +5,8 @@ phase and never a gate: taps and keys count in it as they do in `acting`.
 """
 
 from affineur.table import events, intents
+from affineur.table.ledger import RUNNING
+from affineur.table.question import Question
 from affineur.table.refusals import (
     DRAFT_FULL,
     TAG_COPY,
@@ -13,7 +15,7 @@ from affineur.table.refusals import (
     TOKEN_USED,
     refuse,
 )
-from affineur.table.seat import Draft, Question, Seat
+from affineur.table.seat import Draft, Seat
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,6 +38,7 @@ class Acting:
     def begin_turn(self) -> None:
         """Call the workers home: the light asks for a while, nobody has to answer."""
         self.match.clear_seats()
+        self.ask_open_questions()
         self.match.alarm("shown", self.match.settings.retrieve_phase_ms)
 
     # Room
@@ -141,8 +144,8 @@ class Acting:
                 self._draft_worker(seat, draft, mark.number)
         asked = live.question
         live.draft, live.question = draft, None
-        if asked is not None and asked.digit and draft.worker >= 0:
-            self._close(seat, asked.digit)
+        if asked is not None and asked.confirm and draft.worker >= 0:
+            self._close(seat, asked.confirm)
 
     def _draft_token(self, seat: int, draft: Draft, number: int) -> None:
         if self.match.running().referee.token_is_used(seat, number):
@@ -163,26 +166,42 @@ class Acting:
     def _digit(self, seat: int, digit: int) -> None:
         self._check_may_act(seat)
         question = self.match.seats[seat].question
-        if question is None or question.digit not in (0, digit):
+        if question is None or question.confirm not in (0, digit):
             self._close(seat, digit)
             return
         move = question.answer(digit)
         if move:
             self._commit(seat, move)
+        else:
+            self._tell_question(seat, question)
 
     def _close(self, seat: int, digit: int) -> None:
-        """Let `digit` end the draft: do it, or ask when it has to be confirmed."""
+        """Let `digit` end the draft: do it, or ask when more has to be known."""
         live = self.match.seats[seat]
         referee = self.match.running().referee
         moves, confirm = referee.close(seat, live.draft, digit)
         if not moves:
             return
+        if not confirm and len(moves) == 1:
+            self._commit(seat, moves[0])
+            return
         if confirm:
             referee.check(seat, moves[0])
-            live.question = Question(moves, digit)
-            self.match.say("CONFIRM", "Press %d again: %s." % (digit, moves[0]), seat)
-        else:
-            self._commit(seat, moves[0])
+        live.question = Question(moves, "", digit if confirm else 0)
+        self._tell_question(seat, live.question)
+
+    def ask_open_questions(self) -> None:
+        """Put to every seat what the rules ask of it and nobody has asked yet (F-TURN-10)."""
+        kept = self.match.running()
+        for seat in kept.seats:
+            live = self.match.seats[seat]
+            question = kept.referee.question(seat)
+            if question is not None and live.question is None:
+                live.question = question
+                self._tell_question(seat, question)
+
+    def _tell_question(self, seat: int, question: Question) -> None:
+        self.match.say("ASKED", question.text(), seat, "F-TURN-10")
 
     def _commit(self, seat: int, move: str) -> None:
         was_final = self.match.running().is_final()
@@ -192,13 +211,28 @@ class Acting:
         self.match.say("MOVED", "Seat %d: %s." % (seat, move), seat)
         if self.match.running().is_final() and not was_final:
             self.match.pausing.announce_final(seat)
+        self.ask_open_questions()
+        if self.match.running().outcome != RUNNING:
+            self._finish()
 
     def _back(self, seat: int) -> None:
+        """Drop the draft or decline; else take `ready` back; else undo (DESIGN 4)."""
         live = self.match.seats[seat]
-        if live.drop():
-            return
-        if live.ready:
-            live.ready = False
+        asked = live.question if live.draft.is_empty() else None
+        if asked is not None and asked.asked:
+            self._leave_question(seat, asked)
+        elif not live.drop():
+            if live.ready:
+                live.ready = False
+            else:
+                self._undo(seat)
+
+    def _leave_question(self, seat: int, question: Question) -> None:
+        """Decline what the rules ask, begin the answer anew, or undo what led to the question."""
+        if question.restart():
+            self._tell_question(seat, question)
+        elif question.decline:
+            self._commit(seat, question.decline)
         else:
             self._undo(seat)
 
@@ -207,14 +241,19 @@ class Acting:
         self.match.commit(["undo", seat])
         self.match.seats[seat].drop()
         self.match.say("UNDONE", "Seat %d takes back: %s." % (seat, move), seat, "F-TURN-12")
+        self.ask_open_questions()
 
     def _ready(self, seat: int) -> None:
         live = self.match.seats[seat]
         if live.ready:
             live.ready = False
             return
+        if live.question is not None and live.question.finish():
+            self._commit(seat, live.question.finish())
+            return
         if live.question is not None or not live.draft.is_empty():
             refuse("CHOICE_REQUIRED", "F-TURN-7", "Finish or drop what lies on the pad first.")
+        self.match.running().referee.check_ready(seat)
         live.ready = True
         self.turn_if_all_ready()
 
@@ -223,13 +262,17 @@ class Acting:
         present = self.match.present()
         if not present or [live for live in present if not live.ready]:
             return
-        if self.match.running().is_final():
-            self._finish()
-        else:
+        if not self.match.running().is_final():
             self.match.moving.settle("turn")
+            return
+        self.match.commit(["end"])
+        if self.match.running().outcome == RUNNING:
+            self.match.clear_seats()
+            self.ask_open_questions()  # something is still to be read off before scoring
+        else:
+            self._finish()
 
     def _finish(self) -> None:
-        self.match.commit(["end"])
         self.match.emit(intents.SyncJournal())
         self.match.go("over")
         self.match.located = False

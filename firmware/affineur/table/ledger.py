@@ -27,6 +27,13 @@ from affineur.table.refusals import refuse
 from affineur.table.timers import TimersReferee
 from affineur.table.turntable import TurntableReferee
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from affineur.settings import Settings
+    from affineur.table.full import FullReferee
+
+    Referee = TurntableReferee | TimersReferee | FullReferee
+
 FORMAT = 1
 _SEAT, _TEXT = (0, geometry.POSITIONS - 1), None
 RECORDS: "dict[str, tuple[tuple[int, int] | None, ...]]" = {
@@ -49,20 +56,40 @@ RUNNING, ENDED, ABANDONED = "running", "ended", "abandoned"
 
 
 def new_header(
-    game: str, level: str, seats: "list[int]", colours: "list[int]", venues: "list[int]", seed: int
+    choice: "tuple[str, str]",
+    seats: "list[int]",
+    colours: "list[int]",
+    venues: "list[int]",
+    seed: int,
+    rules: "dict[str, object]",
 ) -> "dict[str, object]":
-    """Return the first record of a match (DESIGN 9); raises IllegalMove on a bad set-up."""
+    """Return the first record of a match; raises IllegalMove on a bad set-up.
+
+    `choice` is (game, level); `rules` what `rules_of` takes from the settings.
+    """
     check_seats(seats)
     if venues and len(set(venues)) != geometry.POSITIONS:
         refuse("SETUP_INVALID", "F-SETUP-3", "A game needs four different venues.")
     return {
         "format": FORMAT,
-        "game": game,
-        "level": level,
+        "game": choice[0],
+        "level": choice[1],
         "seats": sorted(seats),
         "colours": colours,
         "venues": venues,
         "seed": seed,
+        "rules": rules,
+    }
+
+
+def rules_of(settings: "Settings") -> "dict[str, object]":
+    """Return what a header keeps of the settings so that a game replays on any board."""
+    return {
+        "chance": settings.chance,
+        "orders": settings.order_rubric,
+        "tile": settings.fromage_tile,
+        "undo": settings.undo_drawn,
+        "idle": settings.idle_turns,
     }
 
 
@@ -88,7 +115,9 @@ class Ledger:
         self.declared_final = False
         self.outcome = RUNNING
         self.turning = False  # "turn" is recorded, the board has not arrived yet
-        self.referee = self._new_referee(str(header["level"]))
+        self.closing = False  # the last turn is complete
+        level = str(header["level"])
+        self.referee: "Referee" = _full(header) if level == "full" else self._plain(level)
 
     @property
     def turn(self) -> int:
@@ -124,19 +153,24 @@ class Ledger:
         """Return the whole state as plain data, to compare two matches."""
         away = [int(flag) for flag in self.away]
         people = [list(self.seats), list(self.colours), away]
-        ending = [int(self.declared_final), self.outcome, int(self.turning)]
+        ending = [int(self.declared_final), self.outcome, int(self.turning), int(self.closing)]
         return [self.game, self.level, people, ending, self.referee.data()]
 
-    def _new_referee(self, level: str) -> "TimersReferee | TurntableReferee":
+    def _plain(self, level: str) -> "TimersReferee | TurntableReferee":
         if level == "timers":
             return TimersReferee(self.game, self.seats, self.venues)
         return TurntableReferee(self.seats)
+
+    def _close_if_over(self) -> None:
+        if self.closing and self.referee.is_over():
+            self.outcome = ENDED
 
     # One method per kind of record
 
     def _move(self, seat: int, text: str) -> None:
         self._check_seated(seat)
         self.referee.apply(seat, text)
+        self._close_if_over()
 
     def _undo(self, seat: int) -> None:
         self._check_seated(seat)
@@ -161,8 +195,8 @@ class Ledger:
 
     def _join(self, seat: int) -> None:
         self.check_join(seat)
+        self.referee.join(seat)
         self.seats = sorted(self.seats + [seat])
-        self.referee.seats = list(self.seats)
 
     def check_join(self, seat: int) -> None:
         """Raise IllegalMove unless `seat` may still sit down (T-JOIN)."""
@@ -184,6 +218,8 @@ class Ledger:
 
     def _last(self, seat: int) -> None:
         self._check_seated(seat)
+        if self.level == "full":
+            refuse("WRONG_PHASE", "F-END-2", "At level full the board announces the end itself.")
         self.declared_final = True
 
     def _home(self, seat: int, kind: int) -> None:
@@ -197,14 +233,16 @@ class Ledger:
     def _level(self, level: str) -> None:
         if words.index_of(words.LEVELS, level) >= words.LEVELS.index(self.level):
             refuse("CHOICE_INVALID", "T-PAUSE", "The level can only be lowered during a match.")
-        turn = self.turn
-        self.referee = self._new_referee(level)
-        self.referee.turn = turn
+        lower = self._plain(level)
+        lower.take_over(self.referee)
+        self.referee = lower
 
     def _end(self) -> None:
         if not self.is_final():
             refuse("WRONG_PHASE", "F-END-1", "Nobody has run out of tokens.")
-        self.outcome = ENDED
+        self.closing = True
+        self.referee.end()
+        self._close_if_over()
 
     def _abandon(self) -> None:
         self.outcome = ABANDONED
@@ -212,6 +250,13 @@ class Ledger:
     def _check_seated(self, seat: int) -> None:
         if seat not in self.seats:
             refuse("WRONG_SEAT", "F-SETUP-2", "Nobody sits there.")
+
+
+def _full(header: "dict[str, object]") -> "FullReferee":
+    """Return the referee of level full; the rules engine is loaded only for this level."""
+    from affineur.table.full import FullReferee  # noqa: PLC0415
+
+    return FullReferee(header)
 
 
 def _check_shape(record: "list[object]") -> None:

@@ -146,7 +146,8 @@ class Lobby:
             self._check(seats)
             colours = [self.colours[seat] if self.sits[seat] else -1 for seat in range(4)]
             venues = self.venues or self._usual_venues()
-            header = ledger.new_header(self.game, self.level, seats, colours, venues, self.seed)
+            choice, rules = (self.game, self.level), ledger.rules_of(self.match.settings)
+            header = ledger.new_header(choice, seats, colours, venues, self.seed, rules)
         finally:
             self.sure = [False] * 4
         self.match.begin(header)

@@ -14,7 +14,7 @@ and has it appended to the journal. Drafts, questions and readiness are never re
 """
 
 from affineur.rules.refusal import IllegalMove, MalformedMove
-from affineur.table import events, intents, ledger, refusals, scene, ticks
+from affineur.table import events, intents, ledger, refusals, scene, ticks, words
 from affineur.table.acting import Acting
 from affineur.table.lobby import Lobby
 from affineur.table.motion import reports
@@ -92,7 +92,7 @@ class Match:
     `wake_at_ms` (None, or when a TimePassed is wanted).
     """
 
-    def __init__(self, settings: "Settings", levels: "tuple[str, ...]" = ("turntable", "timers")):
+    def __init__(self, settings: "Settings", levels: "tuple[str, ...]" = words.LEVELS):
         self.settings = settings
         self.levels = levels
         self.state = "booting"

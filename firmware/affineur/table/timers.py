@@ -18,6 +18,10 @@ from affineur.table import words
 from affineur.table.refusals import TOKEN_USED, refuse
 from affineur.table.seat import Draft
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from affineur.table.ledger import Referee
+
 CHEESE, SPACE, SLOT = "cheese", "space", "slot"
 PLATINUM = 4
 
@@ -130,7 +134,13 @@ class TimersReferee:
             return []
         return ["corporation %d" % number]
 
+    def question(self, seat: int) -> None:
+        """Return None: this level asks nothing of its own."""
+
     # Check and apply
+
+    def check_ready(self, seat: int) -> None:
+        """Any seat may confirm at any time (F-TURN-3)."""
 
     def check(self, seat: int, text: str) -> None:
         """Raise IllegalMove or MalformedMove unless `seat` may do `text` now."""
@@ -294,6 +304,17 @@ class TimersReferee:
         self.turn -= 1
         self._before = self._previous
 
+    def join(self, seat: int) -> None:
+        """A late player sits down (T-JOIN)."""
+        self.seats = sorted(self.seats + [seat])
+
+    def end(self) -> None:
+        """The last turn is complete; nothing is left to be read."""
+
+    def is_over(self) -> bool:
+        """Tell whether scoring may begin: as soon as the last turn is complete."""
+        return True
+
     def correct_worker(self, seat: int, kind: int) -> None:
         """A person says: this worker is in front of me."""
         self.kits[seat].workers[kind] = None
@@ -301,6 +322,13 @@ class TimersReferee:
     def correct_token(self, seat: int, number: int) -> None:
         """A person says: this token is on the board, or is not, the opposite of the record."""
         self.kits[seat].tokens ^= 1 << (number - 1)
+
+    def take_over(self, before: "Referee") -> None:
+        """Go on from level full: turns and workers are kept, tokens are not known singly."""
+        self.turn = before.turn
+        for seat in self.seats:
+            for kind, placed, delay in before.away(seat):
+                self.kits[seat].workers[kind] = (placed, delay, CHEESE)
 
     def data(self) -> "list[object]":
         """Return the whole state as plain data."""

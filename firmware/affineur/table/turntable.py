@@ -3,6 +3,10 @@
 from affineur.rules.refusal import IllegalMove, MalformedMove
 from affineur.table.seat import Draft
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from affineur.table.ledger import Referee
+
 
 class TurntableReferee:
     """Counts turns; every question about workers and tokens has the answer "not tracked"."""
@@ -37,6 +41,12 @@ class TurntableReferee:
         """Return no moves."""
         return []
 
+    def question(self, seat: int) -> None:
+        """Return None: this level asks nothing."""
+
+    def check_ready(self, seat: int) -> None:
+        """Any seat may confirm at any time (F-TURN-3)."""
+
     def check(self, seat: int, text: str) -> None:
         """Refuse every move: this level has none."""
         raise MalformedMove("level `turntable` has no moves, only `ready`")
@@ -63,11 +73,26 @@ class TurntableReferee:
         """The board has turned back a quarter (F-TURN-13)."""
         self.turn -= 1
 
+    def join(self, seat: int) -> None:
+        """A late player sits down (T-JOIN)."""
+        self.seats = sorted(self.seats + [seat])
+
+    def end(self) -> None:
+        """The last turn is complete; nothing is left to be read."""
+
+    def is_over(self) -> bool:
+        """Tell whether scoring may begin: as soon as the last turn is complete."""
+        return True
+
     def correct_worker(self, seat: int, kind: int) -> None:
         """Nothing is recorded, so nothing is corrected."""
 
     def correct_token(self, seat: int, number: int) -> None:
         """Nothing is recorded, so nothing is corrected."""
+
+    def take_over(self, before: "Referee") -> None:
+        """Go on from a higher level: only the count of turns is kept."""
+        self.turn = before.turn
 
     def data(self) -> "list[object]":
         """Return the whole state as plain data."""

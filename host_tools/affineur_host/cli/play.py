@@ -36,10 +36,10 @@ _WRITE_CODES = ("NO_SPACE", "NOT_WRITABLE", "STORE_FAILED", "NO_FILE", "EXISTS")
 @click.option("--players", type=click.IntRange(1, 4), default=4, show_default=True)
 @click.option(
     "--level",
-    type=click.Choice(("turntable", "timers")),
+    type=click.Choice(words.LEVELS),
     default="timers",
     show_default=True,
-    help="How much the board does: turn only, or mind workers and tokens as well.",
+    help="How much the board does: turn, mind the workers as well, or keep the rules.",
 )
 @click.option(
     "--bots",

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from affineur.table.events import BACK, CHEESE, FOUR, ONE, READY, THREE, TWO, WORKER
 from affineur.table.intents import Tell
 from affineur_host.live import drawing
-from affineur_sim.bots import tag
 from affineur_sim.fast import FastBody
+from affineur_sim.hands import tag
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding

@@ -129,6 +129,23 @@ class Game:
         """Whether the offer to score now stands (F-END-7)."""
         return self.phase == "acting" and turn.is_stalled(self)
 
+    def is_final(self) -> bool:
+        """Tell whether this turn is the last one (F-END-1, F-END-7)."""
+        finishing = self.state[at.FINISHING_SEATS] == self.seat_mask
+        return bool(self.state[at.ENDED_BY]) or finishing
+
+    def has_acted(self) -> bool:
+        """Tell whether anybody has done anything in the turn just begun (F-TURN-13)."""
+        return history.has_acted(self)
+
+    @property
+    def climate(self) -> str:
+        """Advice at set-up: whether resources come easier or scarcer than usual (X-MIX-2)."""
+        givers = [
+            venue for venue in ("fromagerie", "vigneto") if mv.VENUES.index(venue) in self.venues
+        ]
+        return ("scarcer", "", "easier")[len(givers)]
+
     def workers(self, seat: int) -> "tuple":
         """Return None (available) or (turn placed, delay) for soft, hard and blu (F-WORKER-8)."""
         player = self.state[at.PLAYERS][seat]

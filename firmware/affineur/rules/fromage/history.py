@@ -35,7 +35,7 @@ def unrotate(g: "Game", consent: "tuple") -> None:
     """Take the last rotation back before anybody acted on it; nobody is ready then."""
     if [seat for seat in g.seats if seat not in consent]:
         _refuse("F-TURN-13", "not everybody has agreed")
-    if not g.turn_before or not g.state[at.TURN] or _has_acted(g):
+    if not g.turn_before or not g.state[at.TURN] or has_acted(g):
         _refuse("F-TURN-13", "there is no turn to take back")
     before = g.turn_before
     entries = g.record.entries(before[1])
@@ -92,7 +92,7 @@ def _chances(entries: "list") -> "list":
     return [entry for entry in entries if entry[1][0] in mv.REVEALS]
 
 
-def _has_acted(g: "Game") -> bool:
+def has_acted(g: "Game") -> bool:
     """Tell whether anybody did anything in the turn just begun."""
     entries = g.record.entries(g.turn_start[1])
     return any(g.entered or move[0] not in mv.REVEALS for _, move in entries)
