@@ -3,6 +3,7 @@
 For the type checker only; the device never imports this module.
 """
 
+from array import array
 from typing import Protocol
 
 from affineur.drivers.errand import Steps
@@ -92,3 +93,38 @@ class TagChip(Protocol):
 
     def exchange(self, target: "Target", command: bytes) -> "Steps[bytes]":
         """Send a command to a listed tag and return its answer."""
+
+
+class StateMachine(Protocol):
+    """A PIO state machine, as `rp2.StateMachine`."""
+
+    def active(self, value: "int | None" = None) -> bool:
+        """Start or stop; tell whether it runs."""
+
+    def restart(self) -> None:
+        """Go to the beginning of the program."""
+
+    def exec(self, instruction: int) -> None:
+        """Execute one encoded instruction in between."""
+
+    def put(self, value: int) -> None:
+        """Put a word into the transmit FIFO."""
+
+    def get(self, buffer: "array[int]") -> object:
+        """Take a word from the receive FIFO into `buffer`."""
+
+    def tx_fifo(self) -> int:
+        """Return how many words wait in the transmit FIFO."""
+
+
+class Dma(Protocol):
+    """A DMA channel, as `rp2.DMA`."""
+
+    count: int
+    """Transfers left."""
+
+    def active(self, value: "int | None" = None) -> bool:
+        """Abort with 0; tell whether it is busy."""
+
+    def config(self, *, read: object, write: object, count: int, ctrl: int, trigger: bool) -> None:
+        """Set a transfer up and start it."""
