@@ -18,8 +18,8 @@ Row = Mapping[str, Any]
 Tables = Mapping[str, Table]
 
 FORMAGGIO_SHEET = (16, 4, 10, 14)
-FEW_TOKENS = 5
-"""Tokens in one venue that suffice to look for a printed total."""
+FEW_TOKENS = 4
+"""Tokens in one venue that suffice to find the totals of the Formaggio sheet."""
 
 
 def rubrics(table: Table, tables: Tables) -> Problems:
@@ -82,21 +82,18 @@ def _sheets(rows: Row, tables: Tables) -> Problems:
 def _festival(points: list[int]) -> set[int]:
     """Return the totals up to 30 that several groups can give together."""
     totals = {0}
-    for _ in range(FEW_TOKENS):
+    for _ in range(FEW_TOKENS + 1):
         totals |= {old + new for old in totals for new in points if old + new <= 30}
     return totals
 
 
-def _fromagerie(scale: Row, layouts: list[Row]) -> set[int]:
-    """Return the totals of up to five tokens on some layout."""
-    totals = set()
+def _fromagerie(scale: Row, layouts: list[Row]) -> Iterator[int]:
+    """Yield the totals of up to five tokens on some layout."""
     for layout in layouts:
         values = {shelf["id"]: shelf["value"] for shelf in layout["shelves"]}
         shelves = sorted(space["shelf"] for space in open_spaces(layout))
-        for chosen in _few(shelves):
-            bonus = sum(values[shelf] for shelf in chosen)
-            totals.add(look_up(scale, len(set(chosen))) + bonus)
-    return totals
+        for chosen in _few(shelves, FEW_TOKENS + 1):
+            yield look_up(scale, len(set(chosen))) + sum(values[shelf] for shelf in chosen)
 
 
 def _bistro(lines: list[Row]) -> set[int]:
@@ -127,9 +124,9 @@ def formaggio_sheet(rows: Row, tables: Tables) -> bool:
 
 
 def _banca(scale: Row, layouts: list[Row]) -> set[int]:
-    """Return the totals of up to five tokens on the first layout."""
+    """Return the totals of a few tokens on the first layout."""
     spaces = [(space["age"], tuple(columns(space))) for space in open_spaces(layouts[0])]
-    return {_banca_total(scale, chosen) for chosen in _few(spaces)}
+    return {_banca_total(scale, chosen) for chosen in _few(spaces, FEW_TOKENS)}
 
 
 def _banca_total(scale: Row, chosen: tuple[tuple[str, tuple[int, ...]], ...]) -> int:
@@ -142,17 +139,17 @@ def _banca_total(scale: Row, chosen: tuple[tuple[str, tuple[int, ...]], ...]) ->
 
 
 def _regioni(layouts: list[Row]) -> set[int]:
-    """Return the products of regions and flags of up to five cities on the first layout."""
+    """Return the products of regions and flags of a few cities on the first layout."""
     cities = [(space["region"], space["flags"]) for space in open_spaces(layouts[0])]
     return {
         len({region for region, _ in chosen}) * sum(flags for _, flags in chosen)
-        for chosen in _few(cities)
+        for chosen in _few(cities, FEW_TOKENS)
     }
 
 
-def _few(items: list[Any]) -> Iterator[tuple[Any, ...]]:
-    """Yield every choice of one to five of `items`."""
-    for size in range(1, FEW_TOKENS + 1):
+def _few(items: list[Any], most: int) -> Iterator[tuple[Any, ...]]:
+    """Yield every choice of one to `most` of `items`."""
+    for size in range(1, most + 1):
         yield from combinations(items, size)
 
 

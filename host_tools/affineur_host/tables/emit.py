@@ -1,5 +1,6 @@
 """Write compiled constants as the text of a portable module, already in the house format."""
 
+import json
 from collections.abc import Mapping
 
 _WIDTH = 99
@@ -38,7 +39,7 @@ def _items(value: tuple[object, ...] | dict[str, object]) -> list[tuple[str, obj
 
 def _flat(value: object) -> str:
     if isinstance(value, str):
-        return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+        return json.dumps(value, ensure_ascii=False)
     if isinstance(value, dict):
         return "{" + ", ".join(key + _flat(item) for key, item in _items(value)) + "}"
     if isinstance(value, tuple):

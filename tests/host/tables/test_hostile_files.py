@@ -72,7 +72,9 @@ def test_no_more_than_the_limit_is_read(tmp_path: Path) -> None:
 
 
 @given(data=st.binary(max_size=300))
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 def test_random_bytes_get_one_plain_line(data: bytes, tmp_path: Path) -> None:
     path = tmp_path / "table.json"
     path.write_bytes(data)
@@ -81,7 +83,9 @@ def test_random_bytes_get_one_plain_line(data: bytes, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", [each.name for each in ENTRIES])
 @given(data=st.data())
-@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 def test_a_wrong_type_anywhere_is_refused(name: str, data: st.DataObject, tmp_path: Path) -> None:
     document = json.loads((SHIPPED / f"{name}.json").read_text("utf-8"))
     container, key = data.draw(st.sampled_from(list(_places(document["rows"]))))

@@ -7,6 +7,7 @@ import pytest
 from affineur_host.tables.examine import examine
 
 Rows = Any
+WORTHLESS = {"bronze": 0, "silver": 0, "gold": 0}
 
 
 def _set(*path: Any, to: Any) -> Callable[[Rows], None]:
@@ -65,6 +66,9 @@ BREAKS = [
     ("rubrics", _set("venezia", "points", to=[0, 1, 2]), "shows 7 at /venezia/points/7", "D-03"),
     ("rubrics", _set("orders_2023", "points", 6, to=11), "score sheet shows 10", "D-03"),
     ("rubrics", _set("orders_retail", "points", 6, to=15), "score sheet shows 14", "D-03"),
+    ("rubrics", _set("festival", "points", to=[0, 0, 4, 4, 8]), "score sheet shows 6", "D-03"),
+    ("rubrics", _set("fromagerie", "points", to=[0, 50]), "score sheet shows 15", "D-03"),
+    ("rubrics", _set("bistro", "rows", to=[WORTHLESS] * 4), "score sheet shows 13", "D-03"),
     ("rubrics", _set("bistro", to={"points": [1]}), '"rows" is missing', ""),
     ("resource_tile", _drop(1), '"fromage_alt" is missing', "D-04"),
     ("resource_tile", _same_tile, 'two tiles are called "fromage"', "D-04"),

@@ -14,7 +14,7 @@ from affineur_host.tables.shape import (
     text,
     word,
 )
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 JSON = st.recursive(
@@ -30,6 +30,7 @@ def _reasons(shape: Any, value: Any) -> list[str]:
 
 @pytest.mark.parametrize("each", ENTRIES, ids=lambda each: each.name)
 @given(value=JSON)
+@settings(max_examples=30, deadline=None)
 def test_any_value_is_answered_without_an_exception(each: Entry, value: Any) -> None:
     for line in _reasons(each.shape, value):
         assert line.isprintable()

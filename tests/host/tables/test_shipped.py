@@ -30,6 +30,11 @@ def test_the_checked_in_module_is_what_the_data_compile_to(name: str) -> None:
     assert (FIRMWARE / f"{name}.py").read_text(encoding="utf-8") == module_texts()[f"{name}.py"]
 
 
+def test_no_compiled_module_is_left_over() -> None:
+    found = {path.name for path in FIRMWARE.glob("*.py")} - {"__init__.py"}
+    assert found == set(module_texts())
+
+
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_every_count_class_and_side_has_a_layout(name: str, shipped: Tables) -> None:
     """F-SETUP-4: classes 1-2, 3 and 4, sides I and II, and the printed one for four."""
