@@ -95,7 +95,8 @@ class Shell:
             self._painter.compose(scene)
         offset_mpx = self.table.offset_mdeg(now_ms) // _MDEG_PER_PIXEL
         self._ports.lights.show(self._painter.frame(now_ms, offset_mpx))
-        return max(_FRAME_GAP_MS, self._painter.next_change_ms(now_ms, offset_mpx))
+        wait_ms = self._painter.next_change_ms(now_ms, offset_mpx)
+        return wait_ms if self.table.drive.moving else max(wait_ms, _CALM_MS)
 
     def _do(self, wanted: "list[object]", now_ms: int) -> None:
         later = []
@@ -180,6 +181,6 @@ class Shell:
         self.feed(events.JournalFailed(fault.code), now_ms)
 
 
-_FRAME_GAP_MS = 5  # 60 pixels take 1.8 ms, their latch 0.3 ms
+_CALM_MS = 40  # 25 frames per second are smooth enough for what breathes at rest
 _MDEG_PER_PIXEL = 6  # a pixel spans 6 degrees, so a thousandth of it 6 thousandths
 _TORN = "The last event was being written when the power went; %d bytes of it are left out."

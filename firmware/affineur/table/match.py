@@ -137,6 +137,8 @@ class Match:
 
     def handle(self, event: object, now_ms: int) -> "list[object]":
         """Take in one event and return the intents it leads to, in order."""
+        if type(event) not in self._HANDLERS or self._is_idle_release(event):
+            return []
         return self._collect(now_ms, self._take, event)
 
     @property
@@ -163,9 +165,11 @@ class Match:
         return self._intents
 
     def _take(self, event: object) -> None:
-        handler = self._HANDLERS.get(type(event))
-        if handler is not None:
-            handler(self, event)
+        self._HANDLERS[type(event)](self, event)
+
+    def _is_idle_release(self, event: object) -> bool:
+        """Tell whether a key came up that nobody waits for; only a held `back` is waited for."""
+        return isinstance(event, events.KeyReleased) and not self.seats[event.seat].back_held
 
     # Services for the rooms
 
@@ -239,7 +243,7 @@ class Match:
 
     def _released(self, event: events.KeyReleased) -> None:
         seat = self.seats[event.seat]
-        if event.key != events.BACK or not seat.back_held:
+        if event.key != events.BACK:
             return
         seat.back_held = False
         if self.is_set("hold%d" % event.seat):
