@@ -101,7 +101,7 @@ def import_tables(files: tuple[Path, ...]) -> None:
         click.echo(f"warning: {finding.line()}", err=True)
     for name, table in offer.tables.items():
         own = describe.counts(table)["owner"]
-        click.echo(f"{name} is in force, {own} values are the owner's, kept in {user_folder()}")
+        click.echo(f"{name} is in force, values of the owner: {own}, kept in {user_folder()}")
 
 
 def _table(name: str, shipped: bool) -> Table:

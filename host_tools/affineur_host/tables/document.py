@@ -79,6 +79,8 @@ _ENVELOPE = record(
 
 
 def _read(path: Path) -> bytes:
+    if path.exists() and not path.is_file():
+        raise _unreadable(path, "it is not a plain file", "choose another file")
     try:
         with path.open("rb") as file:
             data = file.read(SIZE_LIMIT + 1)

@@ -1,6 +1,7 @@
 """Whatever is offered as a table file, the answer is one plain line (RULES D-0)."""
 
 import json
+import os
 import random
 from pathlib import Path
 from typing import Any
@@ -63,6 +64,13 @@ def test_a_hostile_file_gets_one_plain_line(name: str, tmp_path: Path) -> None:
 def test_missing_files_and_folders_get_one_plain_line(tmp_path: Path) -> None:
     for path in (tmp_path / "nowhere.json", tmp_path):
         assert _refusal(path).exit_code == EXIT_TABLE_UNREADABLE
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_nobody_writes_to_does_not_hang(tmp_path: Path) -> None:
+    path = tmp_path / "pipe.json"
+    os.mkfifo(path)
+    assert "not a plain file" in _refusal(path).message
 
 
 def test_no_more_than_the_limit_is_read(tmp_path: Path) -> None:

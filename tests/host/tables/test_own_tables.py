@@ -82,7 +82,7 @@ def test_an_imported_value_is_the_owners_and_in_force(folder: Path, tmp_path: Pa
     )
     result = _run("import", file)
     assert result.exit_code == 0
-    assert "1 values are the owner's" in result.output
+    assert "values of the owner: 1," in result.output
     table = tables_in_force()["rubrics"]
     added, old = (
         table.origin(("venezia", "points", "13")),
