@@ -12,6 +12,7 @@ from affineur.rules.fromage import Game, format_move
 from affineur.rules.fromage import moves as mv
 from affineur.table.events import BACK, CHEESE, READY, THREE, WORKER
 from affineur.table.full import FullReferee
+from affineur.table.lobby import Lobby
 from affineur.table.timers import TimersReferee
 
 from affineur_sim.fast import FastBody
@@ -42,12 +43,15 @@ class Bot:
         seed: int,
         pace_ms: int = _PACE_MS,
         choose: Chooser = choose_any,
+        company: tuple[int, ...] = (),
     ):
+        """Play `seat`; `company` are the seats to wait for in the lobby."""
         self._body = body
         self._seat = seat
         self._chance = prng.seed(seed * 4 + seat)
         self._pace_us = pace_ms * 1000
         self._choose = choose
+        self._company = company
         self._plan: list[Gesture] = []
         self._wanted = ""  # the move being entered
         self._turn = -1
@@ -58,7 +62,7 @@ class Bot:
         self._body.clock.call_in(self._pace_us, self._act)
         match = self._body.match
         if match.state == "lobby":
-            self._enter(match.lobby.sits[self._seat], match.lobby.sure[self._seat])
+            self._enter(match.lobby)
         elif match.state in ("acting", "retrieving"):
             self._play()
         elif match.state == "paused":
@@ -66,10 +70,10 @@ class Bot:
         elif match.state == "faulted" and self._seat == min(match.running().seats):
             self._do(READY)
 
-    def _enter(self, sits: bool, sure: bool) -> None:
-        if not sits:
+    def _enter(self, lobby: Lobby) -> None:
+        if not lobby.sits[self._seat]:
             self._do((tag(WORKER, self._seat, 0),))
-        elif not sure:
+        elif not lobby.sure[self._seat] and all(lobby.sits[seat] for seat in self._company):
             self._do(READY)
 
     def _play(self) -> None:

@@ -70,7 +70,7 @@ def new_body(setup: Setup, matches: Matches | OneMatch | None = None) -> FastBod
     body.match.lobby.seed = setup.seed
     body.power_on()
     for seat in setup.bot_seats:
-        Bot(body, seat, setup.seed, setup.pace_ms)
+        Bot(body, seat, setup.seed, setup.pace_ms, company=setup.seats)
     return body
 
 

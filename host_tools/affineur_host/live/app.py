@@ -25,6 +25,7 @@ class LiveTable(App[None]):
     """Shows a body and lets people act at every seat."""
 
     TITLE = "Affineur"
+    ENABLE_COMMAND_PALETTE = False
     CSS = """
     #ring { width: 37; height: 17; margin: 0 2; }
     #log { height: 10; margin: 1 2 0 2; }
@@ -63,6 +64,8 @@ class LiveTable(App[None]):
         self._jammed = False
         self._lines: deque[str] = deque(maxlen=_LINES_KEPT)
         self._seen_s = time.monotonic()
+        self._ring, self._head, self._log = Static(id="ring"), Static(), Static(id="log")
+        self._seat_views = [Static(classes="seat") for _ in range(4)]
         for line in body.said:
             self._tell(line)
         body.on_tell = self._tell
@@ -70,12 +73,11 @@ class LiveTable(App[None]):
     def compose(self) -> ComposeResult:
         """Lay out ring and board, seats, log and keys."""
         with Horizontal():
-            yield Static(id="ring")
+            yield self._ring
             with Vertical():
-                yield Static(id="head")
-                for seat in range(4):
-                    yield Static(id=f"seat{seat}", classes="seat")
-        yield Static(id="log")
+                yield self._head
+                yield from self._seat_views
+        yield self._log
         yield Footer()
 
     def on_mount(self) -> None:
@@ -93,14 +95,13 @@ class LiveTable(App[None]):
         """Let table time pass and show the table as it is then."""
         self._body.run_for(round(seconds * 1000))
         frame = bytes(self._body.world.lights.frame)
-        self.query_one("#ring", Static).update(drawing.ring(frame, drawing.board(self._body)))
-        self.query_one("#head", Static).update(self._head())
-        for seat in range(4):
-            text = drawing.seat(self._body, seat, seat == self._chosen)
-            self.query_one(f"#seat{seat}", Static).update(text)
-        self.query_one("#log", Static).update(Text("\n".join(self._lines)))
+        self._ring.update(drawing.ring(frame, drawing.board(self._body)))
+        self._head.update(self._headline())
+        for seat, view in enumerate(self._seat_views):
+            view.update(drawing.seat(self._body, seat, seat == self._chosen))
+        self._log.update(Text("\n".join(self._lines)))
 
-    def _head(self) -> Text:
+    def _headline(self) -> Text:
         kept = self._body.match.ledger
         game = f"{kept.game}, level {kept.level}" if kept else "lobby"
         power = "" if self._body.world.powered else "  UNPLUGGED"
