@@ -14,7 +14,6 @@ from affineur.table.events import BACK, CHEESE, READY, THREE, WORKER
 from affineur.table.full import FullReferee
 from affineur.table.lobby import Lobby
 from affineur.table.timers import TimersReferee
-
 from affineur_sim.fast import FastBody
 from affineur_sim.hands import Gesture, answer, gestures, tag
 
@@ -36,11 +35,12 @@ def choose_any(game: Game, seat: int, chance: int) -> tuple[tuple[int, ...], int
 class Bot:
     """One player at one seat, who plays the colour `seat`."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - three of six are options with names
         self,
         body: FastBody,
         seat: int,
         seed: int,
+        *,
         pace_ms: int = _PACE_MS,
         choose: Chooser = choose_any,
         company: tuple[int, ...] = (),

@@ -25,7 +25,6 @@ from collections.abc import Callable
 
 from affineur.shell import rebuild
 from affineur.table import words
-
 from affineur_sim.fast import FastBody
 
 _QUARTER_MDEG = 90_000

@@ -12,7 +12,6 @@ from affineur.shell import Shell
 from affineur.table import events, intents
 from affineur.table.match import Match
 from affineur.table.motion.limits import TICK_HZ
-
 from affineur_sim.clock import Timer
 from affineur_sim.world import PowerCut, World, WorldSpec, WorldStore
 

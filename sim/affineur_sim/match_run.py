@@ -10,7 +10,6 @@ from affineur.journal.matches import Matches, OneMatch
 from affineur.settings import Settings
 from affineur.table.intents import Tell
 from affineur.table.ledger import ENDED
-
 from affineur_sim.bots import Bot
 from affineur_sim.fast import FastBody
 from affineur_sim.world import WorldSpec
@@ -70,7 +69,7 @@ def new_body(setup: Setup, matches: Matches | OneMatch | None = None) -> FastBod
     body.match.lobby.seed = setup.seed
     body.power_on()
     for seat in setup.bot_seats:
-        Bot(body, seat, setup.seed, setup.pace_ms, company=setup.seats)
+        Bot(body, seat, setup.seed, pace_ms=setup.pace_ms, company=setup.seats)
     return body
 
 

@@ -37,7 +37,6 @@ from pathlib import Path
 from affineur.settings import Settings, SettingsError, parse_value
 from affineur.table import words
 from affineur.table.events import CHEESE, KEY_NAMES, READY, UNREADABLE, VENUE, WORKER, Mark
-
 from affineur_sim.expectations import check
 from affineur_sim.fast import FastBody
 from affineur_sim.hands import tag

@@ -209,7 +209,9 @@ def play_scenario(file: Path, as_json: bool) -> None:
     except (OSError, UnicodeDecodeError) as error:
         names = ", ".join(found.stem for found in scenario.shipped())
         raise UserError(
-            f"{file} cannot be read as a scenario", f"shipped are: {names}", EXIT_SCENARIO_UNREADABLE
+            f"{file} cannot be read as a scenario",
+            f"shipped are: {names}",
+            EXIT_SCENARIO_UNREADABLE,
         ) from error
     try:
         body = scenario.play(text)
@@ -220,7 +222,9 @@ def play_scenario(file: Path, as_json: bool) -> None:
     title = scenario.title_of(text)
     if as_json:
         said = [[line.seat, line.code, line.rule, line.text] for line in body.said]
-        click.echo(json.dumps({"scenario": path.stem, "title": title, "holds": True, "said": said}))
+        click.echo(
+            json.dumps({"scenario": path.stem, "title": title, "holds": True, "said": said})
+        )
         return
     for line in body.said:
         click.echo(line.text)

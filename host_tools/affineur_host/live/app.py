@@ -4,16 +4,17 @@ import time
 from collections import deque
 from collections.abc import Sequence
 
-from affineur.table.events import BACK, CHEESE, FOUR, ONE, READY, THREE, TWO, WORKER
-from affineur.table.intents import Tell
-from affineur_host.live import drawing
-from affineur_sim.fast import FastBody
-from affineur_sim.hands import tag
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Footer, Static
+
+from affineur.table.events import BACK, CHEESE, FOUR, ONE, READY, THREE, TWO, WORKER
+from affineur.table.intents import Tell
+from affineur_host.live import drawing
+from affineur_sim.fast import FastBody
+from affineur_sim.hands import tag
 
 _FRAME_S = 1 / 25
 _LONGEST_STEP_S = 0.5  # a terminal that was suspended does not catch up for hours
@@ -64,7 +65,7 @@ class LiveTable(App[None]):
         self._jammed = False
         self._lines: deque[str] = deque(maxlen=_LINES_KEPT)
         self._seen_s = time.monotonic()
-        self._ring, self._head, self._log = Static(id="ring"), Static(), Static(id="log")
+        self._ring, self._head, self._told = Static(id="ring"), Static(), Static(id="log")
         self._seat_views = [Static(classes="seat") for _ in range(4)]
         for line in body.said:
             self._tell(line)
@@ -77,7 +78,7 @@ class LiveTable(App[None]):
             with Vertical():
                 yield self._head
                 yield from self._seat_views
-        yield self._log
+        yield self._told
         yield Footer()
 
     def on_mount(self) -> None:
@@ -99,13 +100,13 @@ class LiveTable(App[None]):
         self._head.update(self._headline())
         for seat, view in enumerate(self._seat_views):
             view.update(drawing.seat(self._body, seat, seat == self._chosen))
-        self._log.update(Text("\n".join(self._lines)))
+        self._told.update(Text("\n".join(self._lines)))
 
     def _headline(self) -> Text:
         kept = self._body.match.ledger
         game = f"{kept.game}, level {kept.level}" if kept else "lobby"
         power = "" if self._body.world.powered else "  UNPLUGGED"
-        return Text(f"{game}  ×{self._speed:g}{power}\n")
+        return Text(f"{game}  x{self._speed:g}{power}\n")
 
     def _tell(self, line: Tell) -> None:
         rule = f"  ({line.rule})" if line.rule else ""

@@ -4,12 +4,13 @@ The ring is drawn as a square of 60 pixels round the board, 15 to a side, as see
 seat 0 at the bottom: the pixels run clockwise, from the middle of the bottom to the left.
 """
 
+from rich.style import Style
+from rich.text import Text
+
 from affineur.rules import geometry
 from affineur.table import words
 from affineur.table.match import Match
 from affineur_sim.fast import FastBody
-from rich.style import Style
-from rich.text import Text
 
 PIXELS, SIDE = 60, 15
 WIDTH, HEIGHT = 2 * (SIDE + 2) + 1, SIDE + 2
@@ -53,7 +54,7 @@ def ring(frame: bytes, inside: list[str]) -> Text:
 def _dot(colour: bytes) -> tuple[str, Style]:
     """Return a pixel as a terminal shows it: an LED at a tenth of its power is still bright."""
     strongest = max(colour)
-    if strongest < 2:  # noqa: PLR2004 - less than one can see
+    if strongest < 2:  # nobody can see less
         return "·", _DARK
     shown = max(_LEAST_SHOWN, round((strongest / 255) ** 0.45 * 255))
     red, green, blue = (value * shown // strongest for value in colour)
