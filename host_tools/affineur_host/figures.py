@@ -88,7 +88,7 @@ def position_error() -> Figure:
     """Largest error of 10,000 quarter turns over the tooth counts, in microsteps."""
     worst = 0.0
     for motor_teeth, ring_teeth in _GEARINGS:
-        gearing = Gearing(200 * 16, motor_teeth, ring_teeth)
+        gearing = Gearing(200, 16, motor_teeth, ring_teeth)
         for turns in range(_TURNS + 1):
             exact = turns * gearing.numerator / gearing.denominator / 4
             worst = max(worst, abs(gearing.sector_place(turns, 4) - exact))

@@ -127,6 +127,6 @@ def _pieces(match: Match, position: int) -> str:
         draft.append(f"token {live.draft.token}")
     if live.draft.worker >= 0:
         draft.append(words.TYPES[live.draft.worker])
-    asked = f"; asked: {live.question.moves[0]}?" if live.question else ""
+    asked = f"; {live.question.text()}" if live.question else ""
     lying = f"; on the pad: {' + '.join(draft)}" if draft else ""
     return f"{left} tokens left{lying}{asked}"
