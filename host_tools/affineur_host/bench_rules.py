@@ -8,7 +8,6 @@ import time
 
 from affineur.rules.fromage import Game, format_move, parse_move
 from affineur.rules.fromage import moves as mv
-
 from affineur_host.rules_check import plies
 
 _SETUP = {"seats": [0, 1, 2, 3], "venues": list(mv.VENUES[:4])}

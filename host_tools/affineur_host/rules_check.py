@@ -61,7 +61,10 @@ def plies(game: Game, chance: random.Random) -> Iterator[tuple[int, tuple[int, .
         if game.phase == "turning":
             game.rotate()
             continue
-        for seat in game.seats:
+        movers = [seat for seat in game.seats if game.legal_moves(seat)]
+        if not movers:
+            raise AssertionError(f"nobody can move in phase {game.phase}")
+        for seat in movers:
             moves = game.legal_moves(seat)
             if moves:
                 move = chance.choice(moves)

@@ -10,6 +10,8 @@ from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
 from affineur.rules.fromage.openings import board_pool, deck, tile_pool
 from affineur.rules.refusal import IllegalMove
+from affineur.rules.tables.player_boards import BOARDS
+from affineur.rules.tables.structure_tiles import TILES
 
 ALL = [0, 1, 2, 3]
 SETS = list(combinations(mv.VENUES, 4))
@@ -47,9 +49,6 @@ def test_boards_of_both_boxes_may_sit_together_x_mix_3():
 
 
 def test_nothing_dealt_names_an_absent_venue_x_mix_4(lab):
-    from affineur.rules.tables.player_boards import BOARDS
-    from affineur.rules.tables.structure_tiles import TILES
-
     for venues in SETS:
         game = new(venues, boxes=["fromage", "formaggio"])
         slots = [slot for board in board_pool(game) for slot in BOARDS[board][3]]
@@ -112,7 +111,7 @@ def test_pieces_of_the_venues_in_play_x_mix_9():
     customers, wine, gondolas, none = game.state[at.PIECES]
     assert (len(customers), len(wine[0]), none) == (6, 20, [])
     assert len(gondolas) == len(game.parts[2])
-    assert all(pieces == [] for pieces in new(mv.VENUES[:3] + ("banca",)).state[at.PIECES])
+    assert all(pieces == [] for pieces in new((*mv.VENUES[:3], "banca")).state[at.PIECES])
 
 
 def test_one_order_rubric_or_each_own_board_x_mix_10(lab):

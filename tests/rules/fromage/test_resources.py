@@ -321,3 +321,23 @@ def test_held_orders_are_unused_f_order_11(lab, game):
     lab.player(game, 0)[at.COMPLETED] = [lab.player(game, 0)[at.HELD].pop()]
     assert lab.line(game, 0, "unused") == 0
     assert at.used(lab.player(game, 0), mv.ORDER) == 1
+
+
+def test_the_last_card_goes_to_whoever_enters_it_first_f_order_10(lab):
+    """Two seats wait for a card, one is left: the other one waits for nothing any more."""
+    game = lab.game(chance="entered", boards=[0, 1, 2, 3], slots=(DRAWING,) * 4)
+    while game.phase == "setup":
+        for seat in game.seats:
+            if game.legal_moves(seat):
+                game.apply(seat, game.legal_moves(seat)[0])
+    game.state[at.PILES] = [[7]]
+    game.resources[:2] = [mv.ORDER, mv.ORDER]
+    lab.say(game, 0, "gather 1 soft")
+    lab.say(game, 1, "gather 2 soft")
+    assert game.pending(0)
+    assert game.pending(1)
+    lab.say(game, 1, "reveal order hard silver")
+    assert game.pending(0) is game.pending(1) is None
+    game.read_tile()
+    lab.ready(game)
+    assert game.turn == 1

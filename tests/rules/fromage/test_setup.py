@@ -1,7 +1,7 @@
 """Set-up (F-SETUP)."""
 
 import json
-from itertools import combinations, permutations
+from itertools import combinations, pairwise, permutations
 from types import SimpleNamespace
 from typing import Any
 
@@ -74,7 +74,7 @@ def test_any_circular_order_of_quadrants_f_setup_5():
         assert [mv.VENUES[venue] for venue in game.venues] == list(venues)
         for turn in range(5):
             around = sorted(range(4), key=lambda label: position_of(label, turn))
-            assert all((a + 1) % 4 == b for a, b in zip(around, around[1:], strict=False))
+            assert all((a + 1) % 4 == b for a, b in pairwise(around))
 
 
 def test_resource_tile_ties_each_quadrant_to_a_resource_f_setup_6(lab):

@@ -1,5 +1,7 @@
 """Solo mode: the corporation (S-SETUP, S-TURN, S-SCORE)."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from affineur.rules.fromage import Game
@@ -99,8 +101,6 @@ def test_one_deck_s_setup_5(lab, venues, size):
 
 
 def test_a_level_without_data_s_setup_6(lab):
-    from types import SimpleNamespace
-
     only = SimpleNamespace(BOARDS=((0, 1, (1, 2), 0),))
     lab.game(seats=[0], tables={"corporation_boards": only})
     with pytest.raises(IllegalMove) as refused:
@@ -281,8 +281,6 @@ def test_corporation_fruit_s_score_4(lab, level, points):
 
 def finished(lab, points, cheeses, track, placed, level=1):
     """Return the score of a finished solo game in which only fruit and the track count."""
-    from types import SimpleNamespace
-
     boards = tuple((0, each, track, 0) for each in (1, 2))
     game = lab.game(
         seats=[0],

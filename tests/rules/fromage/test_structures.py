@@ -7,6 +7,7 @@ import pytest
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
 from affineur.rules.refusal import IllegalMove
+from affineur.rules.tables.player_boards import BOARDS
 
 IDLE = (at.USED_SCORE, 1, 0, -1, -1, -1, 1)
 BARN = (at.WORKER_GAIN, 2, mv.FRUIT, -1, -1, -1, -1)
@@ -86,8 +87,6 @@ def test_a_board_has_four_abilities_f_struct_5(lab, count):
 
 
 def test_shipped_boards_have_four_abilities_f_struct_5():
-    from affineur.rules.tables.player_boards import BOARDS
-
     assert len(BOARDS) == 8
     assert all(len(board[3]) == 4 for board in BOARDS)
 

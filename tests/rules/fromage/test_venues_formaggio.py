@@ -1,5 +1,6 @@
 """The venues of Formaggio (V-BANC, V-VENE, V-VIGN, V-REGI)."""
 
+from itertools import pairwise
 from types import SimpleNamespace
 
 import pytest
@@ -234,7 +235,7 @@ def test_chain_grows_at_its_ends_v_vign_4_v_vign_5(lab):
         lab.say(game, 0, side)
         seen.append(halves_of(game, 0))
     assert seen[-1] == [(RED, BLANK), (WHITE, WHITE), (RED, RED), (BLANK, RED)]
-    for short, long in zip(seen, seen[1:], strict=False):
+    for short, long in pairwise(seen):
         assert short in (long[1:], long[:-1])
     assert lab.refusal(game, 0, "left") == ("WRONG_PHASE", "V-GEN-2")
 

@@ -1,13 +1,15 @@
 """The venues of Fromage, and what all venues share (V-GEN, V-FEST, V-FROM, V-BIST, V-VILL)."""
 
 import random
+from types import SimpleNamespace
 
 import pytest
 
-from affineur.rules.fromage import Game
+from affineur.rules.fromage import Game, faults
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
 from affineur.rules.refusal import IllegalMove
+from affineur.rules.tables.fromagerie import LAYOUTS
 
 SOFT, HARD, BLU = 0, 1, 2
 ORDER_OF = {
@@ -101,8 +103,6 @@ def test_spaces_are_complete_v_gen_5(lab, space):
 
 
 def test_shipped_layouts_are_sound_v_gen_5():
-    from affineur.rules.fromage import faults
-
     for venues in (mv.VENUES[:4], mv.VENUES[4:]):
         for seats, sides in (([0], "I II"), ([0, 1, 2], "I II"), ([0, 1, 2, 3], "I II board")):
             for side in sides.split():
@@ -163,7 +163,8 @@ def test_groups_of_samples_alone_v_fest_4(lab):
 # Fromagerie.
 
 SHELVES = ((1, 1, 0), (2, 2, 0), (3, 3, 0), (1, 0, 1))
-STOCK = tuple((kind, age, 0, 0, age - 1) for kind in (0, 1, 2) for age in (1, 2, 3)) + (
+STOCK = (
+    *((kind, age, 0, 0, age - 1) for kind in (0, 1, 2) for age in (1, 2, 3)),
     (SOFT, 1, 0, 0, 3),
     (HARD, 1, 0, 0, 3),
 )
@@ -219,8 +220,6 @@ def test_exchange_v_from_4(lab, shop):
 
 
 def test_shipped_signs_v_from_5():
-    from affineur.rules.tables.fromagerie import LAYOUTS
-
     spaces, shelves = LAYOUTS["4/I"]
     assert (2, 2, 0) in shelves
     assert [shelf for shelf in shelves if shelf[1] == 0 and shelf[2] == 1]
@@ -344,8 +343,6 @@ def test_ties_of_one_or_two_players_pay_nothing_v_vill_5(lab):
     lab.put(game, 0, "villes", 0)
     lab.put(game, 2, "villes", 1)
     assert lab.points(game, 0, "villes") == lab.points(game, 2, "villes") == 0
-    from types import SimpleNamespace
-
     paying = SimpleNamespace(TOKENS=(((3, 5, 7), (1, 2, 3)),) * 6)
     with pytest.raises(IllegalMove) as refused:
         lab.game(tables={"customer_tokens": paying})

@@ -18,8 +18,10 @@ def apply_move(g: "Game", seat: int, move: "tuple") -> None:
         tasks.answer(g, seat, player, move)
     else:
         _APPLY[move[0]](g, seat, player, move)
-    if player[at.PENDING]:
-        tasks.settle(g, seat)
+    # Entered by hand, a card drawn here may be the last one another seat was waiting for.
+    for waiting in g.seats if g.entered else (seat,):
+        if g.state[at.PLAYERS][waiting][at.PENDING]:
+            tasks.settle(g, waiting)
 
 
 def _make(g: "Game", seat: int, player: "list", move: "tuple") -> None:

@@ -4,7 +4,6 @@ List, check, apply, undo and score live in modules of their own; this class hold
 and keeps the record.
 """
 
-from affineur.rules import prng
 from affineur.rules.fromage import (
     apply,
     check,
@@ -18,6 +17,7 @@ from affineur.rules.fromage import (
     setup,
     tasks,
     turn,
+    view,
 )
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
@@ -45,8 +45,8 @@ class Game:
         self._read_venues()
         self._load_modules()
         self.resources, self.seasons = [-1] * 4, [-1] * 4
-        self.parlours: "list" = []
-        self.slots: "list" = []
+        self.parlours: "list" = [(), (), (), ()]
+        self.slots: "list" = [[], [], [], []]
         self.turn_start: "tuple" = ()
         self.turn_before: "tuple" = ()
 
@@ -56,8 +56,8 @@ class Game:
     def new(cls, wanted: "dict", seed: int = 0, tables: "dict | None" = None) -> "Game":
         """Start a game; raise IllegalMove SETUP_INVALID, DATA_MISSING or DATA_INVALID."""
         config = setup.configuration(wanted, seed)
-        game = cls(_blank(config), Tables(tables))
-        _check_pools(game)
+        game = cls(setup.blank_state(config), Tables(tables))
+        openings.assert_possible(game)
         if tables:
             _module("faults").check(game)
         turn.open_game(game)
@@ -67,10 +67,12 @@ class Game:
     def replay(cls, wanted: "dict", log: "list", tables: "dict | None" = None) -> "Game":
         """Rebuild a game from its set-up (seed included) and its log."""
         game = cls.new(wanted, 0, tables)
-        entries = [(seat, mv.parse_move(text)) for seat, text in log]
-        for seat, move in entries:
+        told = Log()
+        for seat, text in log:
+            move = mv.parse_move(text)
+            told.add(seat, move)
             history.follow(game, seat, move)
-        if game.record.entries()[: len(entries)] != entries:
+        if not game.record.begins_with(told):
             raise IllegalMove("DATA_INVALID", "0.4", "the log tells of other chance results")
         return game
 
@@ -167,17 +169,7 @@ class Game:
 
     def view(self, seat: int) -> "list":
         """Return the state as `seat` may see it: no hidden tiles, no order of cards."""
-        state = at.clone(self.state)
-        state[at.RNG] = 0
-        state[at.CONFIG][at.SEED] = 0
-        state[at.PILES] = [len(pile) for pile in state[at.PILES]]
-        for hidden in state[at.HANDS]:
-            for other in range(4):
-                if len(hidden) == 4 and other != seat:
-                    hidden[other] = []
-        if state[at.HANDS]:
-            state[at.HANDS][2] = []
-        return state
+        return view.view(self.state, seat)
 
     # The five verbs.
 
@@ -302,31 +294,3 @@ class Game:
 def _module(name: str) -> "ModuleType":
     """Import a module of this package when it is first needed."""
     return __import__("affineur.rules.fromage." + name, None, None, ("__name__",))
-
-
-def _check_pools(game: "Game") -> None:
-    """Refuse a set-up whose boards or tiles are too few or not allowed (X-MIX-4)."""
-    boards = openings.board_pool(game)
-    if len(boards) < len(game.seats):
-        raise IllegalMove("SETUP_INVALID", "X-MIX-4", "too few player boards left")
-    for board in game.config[at.GIVEN_BOARDS]:
-        if board >= 0 and board not in boards:
-            raise IllegalMove("SETUP_INVALID", "X-MIX-4", "that player board cannot be used")
-    if game.config[at.ADVANCED]:
-        game.draft.assert_enough(game)
-    if game.config[at.LEVEL]:
-        game.corporation.board_row(game)
-
-
-def _blank(config: "list") -> "list":
-    """Return the state before anything is laid out."""
-    players = [at.new_player() if seat in config[at.SEATS] else [] for seat in range(4)]
-    corporation = [0, []] if config[at.LEVEL] else []
-    phase_to_discards = [at.ORIENTING, 0, prng.seed(config[at.SEED]), -1, 0, 0, 0, 0, 0]
-    board: "list" = [[], [], [], []]
-    pieces: "list" = [[], [], [], []]
-    return (
-        [at.VERSION, config]
-        + phase_to_discards
-        + [board, [at.OPEN] * 12, pieces, [], [], corporation, players, []]
-    )

@@ -34,6 +34,6 @@ class Log:
         """Return a copy of the entries before byte `end`."""
         return Log(bytes(self._data[:end]))
 
-    def packed(self) -> "bytes":
-        """Return all entries as bytes, for comparing."""
-        return bytes(self._data)
+    def begins_with(self, other: "Log") -> bool:
+        """Tell whether the first entries are exactly those of `other`."""
+        return self._data[: len(other)] == other._data

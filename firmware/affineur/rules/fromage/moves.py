@@ -132,7 +132,8 @@ def _read(field: "object", word: str) -> int:
             raise MalformedMove("'" + word[:30] + "' is none of: " + " ".join(field))
         return field.index(word)
     first = NUMBER if field == NUMBER else COUNT
-    if not (word.isdigit() and len(word) < 4 and first <= int(word) < NUMBERS + first):
+    digits = 0 < len(word) < 4 and all(letter in "0123456789" for letter in word)
+    if not digits or not first <= int(word) < NUMBERS + first:
         raise MalformedMove("'" + word[:30] + "' is not a number that can be meant here")
     return int(word) - first
 

@@ -34,6 +34,20 @@ def _fits(g: "Game", game: int, slots: "tuple") -> bool:
     return all(slot[at.SLOT_VENUE] in g.venues or slot[at.SLOT_VENUE] < 0 for slot in slots)
 
 
+def assert_possible(g: "Game") -> None:
+    """Refuse a set-up whose boards or tiles are too few or not allowed (X-MIX-4)."""
+    boards = board_pool(g)
+    if len(boards) < len(g.seats):
+        raise IllegalMove("SETUP_INVALID", "X-MIX-4", "too few player boards left")
+    for board in g.config[at.GIVEN_BOARDS]:
+        if board >= 0 and board not in boards:
+            raise IllegalMove("SETUP_INVALID", "X-MIX-4", "that player board cannot be used")
+    if g.config[at.ADVANCED]:
+        g.draft.assert_enough(g)
+    if g.config[at.LEVEL]:
+        g.corporation.board_row(g)
+
+
 def deck(g: "Game") -> "list[int]":
     """Return the codes of every order card in play (X-MIX-7, X-MIX-11)."""
     cards = []

@@ -36,7 +36,7 @@ def _seat(g: "Game", seat: int) -> "dict":
     row = {
         "seat": seat,
         "venues": _venues(g, seat),
-        "structures": sum(_ability(g, seat, player, index) for index in range(4)),
+        "structures": sum(_ability(g, seat, index) for index in range(len(g.slots[seat]))),
         "fruit": player[at.FRUITED] * player[at.JAM],
         "orders": look_up(_order_rubric(g, player), len(player[at.COMPLETED])),
         "unused": sum(at.unused(player, resource) for resource in range(4)) // 2,
@@ -60,8 +60,9 @@ def _venues(g: "Game", owner: int) -> "list":
     ]
 
 
-def _ability(g: "Game", seat: int, player: "list", index: int) -> int:
+def _ability(g: "Game", seat: int, index: int) -> int:
     """Return the end points of one unlocked ability (F-STRUCT-10, F-STRUCT-14)."""
+    player = g.state[at.PLAYERS][seat]
     slot = g.slots[seat][index]
     if not player[at.UNLOCKED] >> index & 1:
         return 0

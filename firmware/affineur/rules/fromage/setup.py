@@ -7,6 +7,7 @@ Keys: seats, venues (by label), sides, first_game, boxes, tile, orders, chance, 
 corporation, boards, orientation, customers, piles, colours, seed, options.
 """
 
+from affineur.rules import prng
 from affineur.rules.fromage import state as at
 from affineur.rules.fromage.config import (
     BOXES,
@@ -72,6 +73,20 @@ def configuration(setup: "dict", seed: int) -> "list":
         _number(setup.get("seed", seed), "seed", "0.4"),
         _options(setup.get("options", {})),
     ]
+
+
+def blank_state(config: "list") -> "list":
+    """Return the state before anything is laid out."""
+    players = [at.new_player() if seat in config[at.SEATS] else [] for seat in range(4)]
+    corporation = [0, []] if config[at.LEVEL] else []
+    phase_to_discards = [at.ORIENTING, 0, prng.seed(config[at.SEED]), -1, 0, 0, 0, 0, 0]
+    board: "list" = [[], [], [], []]
+    pieces: "list" = [[], [], [], []]
+    return (
+        [at.VERSION, config]
+        + phase_to_discards
+        + [board, [at.OPEN] * 12, pieces, [], [], corporation, players, []]
+    )
 
 
 def _refuse(rule: str, text: str) -> None:
