@@ -1,0 +1,64 @@
+"""`affineur journal show|replay|verify`."""
+
+import json
+
+import pytest
+
+from affineur.journal import Journal
+from affineur_host.store import FolderStore
+
+
+@pytest.fixture
+def match(affineur, tmp_path):
+    """Return the journal of a short match of two bots."""
+    file = tmp_path / "match"
+    affineur("play", "--headless", "--json", "--players", 2, "--seed", 7, "--journal", file)
+    return file
+
+
+def test_show_prints_one_line_per_record(affineur, match) -> None:
+    done = affineur("journal", "show", match)
+    lines = done.out.splitlines()
+    assert "fromage at level timers, seats 0, 2, seed 7" in lines[0]
+    records = json.loads(affineur("journal", "show", match, "--json").out)["records"]
+    assert len(lines) == len(records) + 1
+    assert lines[-1].split()[-1] == "end"
+
+
+def test_replay_says_how_the_match_stands(affineur, match) -> None:
+    done = affineur("journal", "replay", match)
+    assert "ended" in done.out
+    assert "seat 0: " in done.out
+
+
+def test_verify_says_that_it_is_sound(affineur, match) -> None:
+    assert affineur("journal", "verify", match).out.startswith("sound: ")
+
+
+def test_verify_reports_a_torn_tail(affineur, match) -> None:
+    match.write_bytes(match.read_bytes()[:-4])
+    assert "torn tail" in affineur("journal", "verify", match).out
+
+
+@pytest.mark.parametrize("verb", ["show", "replay", "verify"])
+def test_what_is_no_journal_gets_one_plain_line_and_its_own_code(affineur, tmp_path, verb) -> None:
+    missing = affineur("journal", verb, tmp_path / "nothing")
+    assert missing.exit_code == 20
+    missing.only_line()
+    folder = affineur("journal", verb, tmp_path)
+    assert folder.exit_code == 20
+    folder.only_line()
+    foreign = tmp_path / "foreign"
+    foreign.write_text("hello\n")
+    refused = affineur("journal", verb, foreign)
+    assert refused.exit_code == 21
+    refused.only_line()
+
+
+def test_sound_records_that_make_no_match_are_refused(affineur, tmp_path) -> None:
+    journal = Journal.create(FolderStore(tmp_path), "odd", {"game": "chess"})
+    journal.append(["castle"])
+    for verb in ("replay", "verify"):
+        done = affineur("journal", verb, tmp_path / "odd")
+        assert done.exit_code == 21
+        done.only_line()
