@@ -13,6 +13,7 @@ met where it should be. So each move is a `Leg` with a `Watch`; at its end the d
     seeking      goes on slowly by as much as lost steps can explain, to meet that magnet
     recovering   slow moves, the last one over the play of the belt and 2 degrees in the game's
                  direction
+    cutting      steps cut, the board runs out; then the motor is let go
     holding      at rest at a known place, motor on
     lost         a fault: motor off until a person lets the board be located
 
@@ -25,11 +26,12 @@ Without an index sensor the drive counts, and says once that it cannot see.
 """
 
 from affineur.table import events, ticks
-from affineur.table.intents import HoldMotor
+from affineur.table.intents import CutSteps, HoldMotor, ReleaseMotor
 from affineur.table.motion import checking, faults, resting, searching, upsets
 from affineur.table.motion.mover import (
     BRAKING,
     CHECKING,
+    CUTTING,
     HOLDING,
     IDENTIFIED,
     LOCATING,
@@ -57,7 +59,7 @@ if TYPE_CHECKING:
     Reaction = Callable[[Mover, Any, int], "list[object]"]
 
 _AT_REST = (RELEASED, LOST, HOLDING)
-_UNKNOWN = (RELEASED, LOST, LOCATING)
+_UNKNOWN = (RELEASED, LOST, LOCATING, CUTTING)
 
 _TABLE = {
     (LOCATING, events.IndexEdge): searching.edge_met,
@@ -69,14 +71,17 @@ _TABLE = {
     (TURNING, events.TimePassed): checking.magnet_overdue,
     (TURNING, events.StepsEnded): checking.stood,
     (BRAKING, events.IndexEdge): checking.edge_met,
+    (BRAKING, events.TimePassed): checking.magnet_overdue,
     (BRAKING, events.StepsEnded): checking.stood_early,
     (CHECKING, events.IndexEdge): checking.late_edge_met,
     (CHECKING, events.TimePassed): checking.settled,
     (SEEKING, events.IndexEdge): checking.edge_met,
+    (SEEKING, events.TimePassed): checking.magnet_overdue,
     (SEEKING, events.StepsEnded): checking.sought,
     (RECOVERING, events.IndexEdge): checking.edge_met,
     (RECOVERING, events.TimePassed): checking.magnet_overdue,
     (RECOVERING, events.StepsEnded): checking.stood,
+    (CUTTING, events.TimePassed): resting.run_out,
     (HOLDING, events.IndexEdge): resting.touched,
     (HOLDING, events.TimePassed): resting.judge_touch,
 }  # type: dict[tuple[str, type], Reaction]
@@ -144,11 +149,14 @@ class Drive:
 
     # Commands
 
-    def configure(self, sectors: int, direction: int) -> None:
-        """Take the game's sectors (1/`sectors` turn) and direction; at rest, place unknown."""
+    def configure(self, sectors: int, direction: int) -> "list[object]":
+        """Take the game's sectors (1/`sectors` turn) and direction; the place becomes unknown."""
+        if self.moving:
+            return [BoardRefused("BUSY")]
         self._mover.ring.sectors = sectors
         self._mover.ring.direction = direction
         self._mover.rest(RELEASED)
+        return []
 
     def locate(self, turns: int, now_ms: int) -> "list[object]":
         """Find out where the board stands and bring it, slowly, to sector `turns`."""
@@ -156,9 +164,9 @@ class Drive:
         if self.moving:
             return [BoardRefused("BUSY")]
         if not mover.answering:
-            return mover.lose(faults.MOTOR_SILENT)
+            return mover.lose_motor(faults.MOTOR_SILENT)
         if not mover.powered:
-            return mover.lose(faults.MOTOR_POWER)
+            return mover.lose_motor(faults.MOTOR_POWER)
         mover.goal = (LOCATING, turns)
         mover.base = mover.target()
         mover.corrections = 0
@@ -192,20 +200,26 @@ class Drive:
 
     def cut(self, now_ms: int) -> "list[object]":
         """Stop at once and let go: hand, jam, emergency stop. The place is unknown afterwards."""
-        return self._mover.let_go(RELEASED) + [BoardStopped(False)]
+        if self.state == CUTTING:
+            return []
+        return self._mover.cut(RELEASED, BoardStopped(False), now_ms)
 
     def hold(self) -> "list[object]":
         """Energise the motor at rest; that alone makes no unknown place known."""
         return [] if self.moving else [HoldMotor(self._mover.currents.hold_ma)]
 
     def release(self) -> "list[object]":
-        """Switch the motor off; the place is unknown afterwards."""
-        return self._mover.let_go(RELEASED)
+        """Switch the motor off at rest, cut a move; the place is unknown afterwards."""
+        mover = self._mover
+        cut = [CutSteps()] if mover.leg else []  # type: list[object]
+        mover.ways = []
+        mover.rest(RELEASED)
+        return cut + [ReleaseMotor()]
 
     def handle(self, event: object, now_ms: int) -> "list[object]":
         """React to one event of the world."""
         mover = self._mover
         if isinstance(event, events.TimePassed) and upsets.gone_silent(mover, now_ms):
-            return mover.lose(faults.MOTOR_SILENT)
+            return mover.lose_motor(faults.MOTOR_SILENT)
         reaction = _TABLE.get((mover.state, type(event))) or _ANYWHERE.get(type(event))
         return reaction(mover, event, now_ms) if reaction else []

@@ -31,8 +31,8 @@ CODES = (
 _SENTENCES = {
     JAMMED: "Something blocks the board: clear it away, then press ready.",
     HAND_ON_BOARD: "The board was held or pushed while turning: take hands off, then press ready.",
-    STEPS_MISSED: "The motor lost steps twice in a row: see that the board turns freely, "
-    "then press ready.",
+    STEPS_MISSED: "The motor lost steps again and again: see that the board turns freely "
+    "and the tooth counts are right, then press ready.",
     WRONG_GEARING: "The magnets lie farther apart or closer than the tooth counts in the settings "
     "say: correct motor_teeth and ring_teeth, then press ready.",
     INDEX_MISSING: "No magnet was met where one should be: check that the board turns "

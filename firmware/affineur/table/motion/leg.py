@@ -69,7 +69,8 @@ class Leg:
     def doubt_ms(self) -> "int | None":
         """Return when the next magnet will be later than any lost step explains, if ever."""
         due = self.watch.overdue_at()
-        if due is None or due + self._patience() >= self.plan.steps:
+        stopping = self.timeline.segments is not self.plan.segments
+        if stopping or due is None or due + self._patience() >= self.plan.steps:
             return None
         return ticks.later(self.timeline.when_ms(due + self._patience()), _LATENCY_MS)
 

@@ -16,7 +16,7 @@ GAP_TOLERANCE_MDEG = 1500
 backlash, and what a ring drilled by hand needs."""
 
 _RATIOS_PERMILLE = (600, 1600)  # beyond these it is no tooth count but a strange ring
-_SAME_PERMILLE = 20  # a measured ring this close to the settings has the right tooth counts
+_SAME_PERMILLE = 30  # a measured ring this close to the settings has the right tooth counts
 
 
 class Magnets:
@@ -71,7 +71,7 @@ class Magnets:
     def scale_permille(self, edges: "list[int]", direction: int) -> int:
         """Return by what factor a row of met edges (steps) is longer than the ring: 1000 if not.
 
-        0 when the row fits no place of the ring at any scale, or is too short to tell.
+        0 when the row fits no place of the ring at any scale, or has less than two gaps.
         """
         gaps = [edges[n + 1] - edges[n] for n in range(len(edges) - 1)]
         row = [gap for _, gap in self.row(direction)]

@@ -1,16 +1,18 @@
 """What the drive does: begin a leg, brake, arrive, give up. When to do it says `drive`."""
 
+from affineur.table import ticks
 from affineur.table.intents import BrakeSteps, CutSteps, HoldMotor, MoveSteps, ReleaseMotor
 from affineur.table.motion import faults
 from affineur.table.motion.leg import Leg
 from affineur.table.motion.limits import SLOW
 from affineur.table.motion.profile import Planner
-from affineur.table.motion.reports import BoardLocated, BoardLost, BoardTurned
+from affineur.table.motion.reports import BoardLocated, BoardLost, BoardStopped, BoardTurned
 from affineur.table.motion.ring import Ring
 
 RELEASED, LOST, HOLDING = "released", "lost", "holding"
 LOCATING, IDENTIFIED, TURNING, BRAKING = "locating", "identified", "turning", "braking"
 CHECKING, SEEKING, RECOVERING = "checking", "seeking", "recovering"
+CUTTING = "cutting"
 
 _CONTRADICTED = (
     faults.INDEX_UNCLEAR,
@@ -19,6 +21,8 @@ _CONTRADICTED = (
     faults.STEPS_MISSED,
 )
 _ROW_KEPT = 7
+_RUN_OUT_MS = 250  # a board whose steps were cut has come to rest by then
+_CALM_MS = 300  # after a move the sensor may still change that long
 
 
 class Currents:
@@ -35,7 +39,7 @@ class Mover:
 
     `place` is where the board stands at rest or where the present leg began; `base` the rest
     place of the sector last reached; `pull` the direction of the latest leg, which tells the
-    taut flank of the belt; `row` the magnets met one after the other in the game's direction;
+    taut flank of the belt; `row` where magnets were met, one after the other that way;
     `goal` what was asked for, (LOCATING or TURNING, sector); `ways` the legs still to come.
     """
 
@@ -57,7 +61,10 @@ class Mover:
         self.row = []  # type: list[int]
         self.locator = ring.locator(False)
         self.corrections = 0  # since the goal was set
+        self.streak = 0  # turns in a row that needed a correction
         self.touches = 0  # edges of the sensor at rest
+        self.calm_ms = 0  # from then on such an edge means something
+        self.outcome = (RELEASED, BoardStopped(False))  # type: tuple[str, object]
         self.suspect = False  # the magnets contradicted the place: identify by one more of them
         self.wake_ms = None  # type: int | None
         self.silent_ms = None  # type: int | None
@@ -84,7 +91,7 @@ class Mover:
             steps, pace = self.ways.pop(0)
             if steps:
                 return self.launch(steps, pace, RECOVERING if pace == SLOW else TURNING, now_ms)
-        return self._arrive()
+        return self._arrive(now_ms)
 
     def search(self, now_ms: int) -> "list[object]":
         """Turn slowly in the game's direction to identify the board."""
@@ -134,26 +141,57 @@ class Mover:
         """Remember magnets just met, as long as they make a row in the game's direction."""
         leg = self.running()
         if leg.direction != self.ring.direction:
-            self.row = []
-        else:
-            self.row = (self.row + [leg.place_after(steps) for steps in met])[-_ROW_KEPT:]
+            return
+        for place in [leg.place_after(steps) for steps in met]:
+            earlier = [was for was in self.row if leg.direction * (place - was) > self.ring.apart]
+            self.row = earlier[1 - _ROW_KEPT :] + [place]
 
-    def _arrive(self) -> "list[object]":
+    def shift(self, steps: int) -> None:
+        """Take that everything is `steps` farther clockwise than was thought."""
+        self.place += steps
+        self.row = [place + steps for place in self.row]
+
+    def _arrive(self, now_ms: int) -> "list[object]":
         goal, turns = self.goal
         self.base = self.place
         self.suspect = False
-        self.rest(HOLDING)
+        self.streak = self.streak + 1 if self.corrections else 0
         report = BoardLocated(turns) if goal == LOCATING else BoardTurned(turns)
-        return [HoldMotor(self.currents.hold_ma), report]
+        return self.hold_still(now_ms) + [report]
 
-    def lose(self, code: str) -> "list[object]":
+    def hold_still(self, now_ms: int) -> "list[object]":
+        """Stay where the board is."""
+        self.ways = []
+        self.rest(HOLDING)
+        self.calm_ms = ticks.later(now_ms, _CALM_MS)
+        return [HoldMotor(self.currents.hold_ma)]
+
+    def lose(self, code: str, now_ms: int) -> "list[object]":
         """Give up with a fault: stop, let go, and wait for a person."""
         self.suspect = code in _CONTRADICTED
-        return self.let_go(LOST) + [BoardLost(code)]
+        return self.cut(LOST, BoardLost(code), now_ms)
 
-    def let_go(self, state: str) -> "list[object]":
-        """Stop at once if moving, and switch the motor off; the place is unknown."""
+    def lose_motor(self, code: str) -> "list[object]":
+        """Give up because the motor has stopped by itself: jam, no power, no answer."""
         cut = [CutSteps()] if self.leg else []  # type: list[object]
+        self.outcome = (LOST, BoardLost(code))
+        return cut + self.let_go()
+
+    def cut(self, state: str, report: object, now_ms: int) -> "list[object]":
+        """Stop at once; when the board has run out, let go, enter `state` and report.
+
+        Letting go earlier would let the board coast for a quarter turn and more.
+        """
+        self.outcome = (state, report)
+        if self.leg is None:
+            return self.let_go()
+        self.rest(CUTTING)
+        self.wake_ms = ticks.later(now_ms, _RUN_OUT_MS)
+        return [CutSteps()]
+
+    def let_go(self) -> "list[object]":
+        """Switch the motor off and report the outcome; the place is unknown."""
+        state, report = self.outcome
         self.ways = []
         self.rest(state)
-        return cut + [ReleaseMotor()]
+        return [ReleaseMotor(), report]

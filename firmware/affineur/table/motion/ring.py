@@ -28,6 +28,7 @@ class Ring:
         self.direction = 1
         self.search_steps = gearing.steps(_SEARCH_MDEG)
         self.seek_steps = MAX_SLIPS * gearing.slip_steps + magnets.width // 2
+        self.apart = magnets.width  # two magnets are never met closer to each other
         self.slack = magnets.width // 4
         self._play = gearing.steps(backlash_mdeg)
         self._tolerance = tolerance_steps
@@ -75,8 +76,13 @@ class Ring:
         """Return a fresh identification in the game's direction; `suspect` as in Locator."""
         return Locator(self.magnets, self.direction, suspect)
 
-    def scaled(self, row: "list[int]") -> bool:
-        """Tell whether a row of met magnets fits the ring only at another scale."""
+    def scaled(self, row: "list[int]", at_least: int = 3) -> bool:
+        """Tell whether a row of met magnets fits the ring only at another scale.
+
+        Fewer than `at_least` tell nothing; where steps may have been lost it takes four.
+        """
+        if len(row) < at_least:
+            return False
         forwards = [self.direction * place for place in row]
         return self.magnets.scale_permille(forwards, self.direction) not in (0, 1000)
 

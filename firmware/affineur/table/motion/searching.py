@@ -13,7 +13,7 @@ def edge_met(mover: Mover, event: events.IndexEdge, now_ms: int) -> "list[object
     leg = mover.running()
     _tell(mover, leg.edge(event.rising, event.steps))
     if _wrong_gearing(mover):
-        return mover.lose(faults.WRONG_GEARING)
+        return mover.lose(faults.WRONG_GEARING, now_ms)
     return notes_of(leg) + _look(mover, now_ms)
 
 
@@ -24,26 +24,28 @@ def stretch_passed(mover: Mover, _event: object, now_ms: int) -> "list[object]":
     mover.wake_ms = None
     if mover.running().pulses.begun is not None:
         return []
-    mover.locator.pass_empty(mover.locator.next_doubt())
+    doubt = mover.locator.next_doubt()
+    if doubt is not None:
+        mover.locator.pass_empty(doubt)
     return _look(mover, now_ms)
 
 
-def search_over(mover: Mover, event: events.StepsEnded, _now_ms: int) -> "list[object]":
+def search_over(mover: Mover, event: events.StepsEnded, now_ms: int) -> "list[object]":
     """More than a whole turn, and nothing found."""
     leg = mover.running()
     if event.steps != leg.plan.steps:
-        return mover.lose(faults.MOTOR_SILENT)
-    return mover.lose(faults.INDEX_UNCLEAR if leg.pulses.met else faults.INDEX_MISSING)
+        return mover.lose(faults.MOTOR_SILENT, now_ms)
+    return mover.lose(faults.INDEX_UNCLEAR if leg.pulses.met else faults.INDEX_MISSING, now_ms)
 
 
-def edge_met_braking(mover: Mover, event: events.IndexEdge, _now_ms: int) -> "list[object]":
+def edge_met_braking(mover: Mover, event: events.IndexEdge, now_ms: int) -> "list[object]":
     """Take an edge of the sensor after identification: it must not contradict it."""
     leg = mover.running()
     before = mover.locator.misfits
     _tell(mover, leg.edge(event.rising, event.steps))
     if mover.locator.misfits > before:
         wrong = _wrong_gearing(mover)
-        return mover.lose(faults.WRONG_GEARING if wrong else faults.INDEX_UNCLEAR)
+        return mover.lose(faults.WRONG_GEARING if wrong else faults.INDEX_UNCLEAR, now_ms)
     return notes_of(leg)
 
 
@@ -67,12 +69,11 @@ def _wrong_gearing(mover: Mover) -> bool:
 def _look(mover: Mover, now_ms: int) -> "list[object]":
     locator, leg = mover.locator, mover.running()
     if locator.magnet is None or locator.last is None:
-        mover.wake_ms = None
-        if locator.last is not None:
-            doubt_ms = leg.timeline.when_ms(locator.next_doubt())
-            mover.wake_ms = ticks.later(doubt_ms, _LATENCY_MS)
+        doubt = locator.next_doubt()
+        doubt_ms = None if doubt is None else leg.timeline.when_ms(doubt)
+        mover.wake_ms = None if doubt_ms is None else ticks.later(doubt_ms, _LATENCY_MS)
         return []
     near = mover.base - leg.direction * locator.last
     leg.place = mover.ring.identified(locator.magnet, locator.last, near)
-    mover.row = [leg.place + place for place in mover.row]
+    mover.shift(leg.place)
     return mover.brake(IDENTIFIED, now_ms)

@@ -2,13 +2,13 @@
 
 from affineur.table import events, ticks
 from affineur.table.motion import faults
-from affineur.table.motion.mover import HOLDING, LOCATING, Mover
+from affineur.table.motion.mover import CHECKING, HOLDING, LOCATING, Mover
 from affineur.table.motion.reports import BoardUnverified
 
 
 def jammed(mover: Mover, _event: events.Jammed, _now_ms: int) -> "list[object]":
     """The driver felt the rotor stall and has stopped the steps."""
-    return mover.lose(faults.JAMMED) if mover.leg else []
+    return mover.lose_motor(faults.JAMMED) if mover.leg else []
 
 
 def power_changed(mover: Mover, event: events.MotorPowerChanged, _now_ms: int) -> "list[object]":
@@ -17,27 +17,29 @@ def power_changed(mover: Mover, event: events.MotorPowerChanged, _now_ms: int) -
     if event.on:
         return []
     if mover.leg:
-        return mover.lose(faults.EMERGENCY_STOP)
-    return mover.lose(faults.MOTOR_POWER) if mover.state == HOLDING else []
+        return mover.lose_motor(faults.EMERGENCY_STOP)
+    return mover.lose_motor(faults.MOTOR_POWER) if mover.state == HOLDING else []
 
 
-def part_lost(mover: Mover, event: events.PartLost, _now_ms: int) -> "list[object]":
+def part_lost(mover: Mover, event: events.PartLost, now_ms: int) -> "list[object]":
     """Without a motor nothing can be done; without a sensor the drive goes on, blindly."""
     if event.part == "motor":
         mover.answering = False
-        return mover.lose(faults.MOTOR_SILENT) if mover.leg or mover.state == HOLDING else []
+        return mover.lose_motor(faults.MOTOR_SILENT) if mover.leg or mover.state == HOLDING else []
     if event.part == "index":
         mover.indexed = False
-        return _without_index(mover)
+        return _without_index(mover, now_ms)
     return []
 
 
-def _without_index(mover: Mover) -> "list[object]":
+def _without_index(mover: Mover, now_ms: int) -> "list[object]":
     if mover.state == LOCATING:
-        return mover.lose(faults.INDEX_MISSING)
+        return mover.lose(faults.INDEX_MISSING, now_ms)
     if mover.leg is None:
         return []
     mover.leg.watch = mover.ring.blind()
+    if mover.state != CHECKING:
+        mover.wake_ms = None
     return unverified(mover)
 
 
