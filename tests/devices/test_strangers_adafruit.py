@@ -3,6 +3,7 @@
 import os
 
 import pytest
+
 from affineur_sim.devices.field import Field
 from affineur_sim.devices.mcp23017 import Mcp23017
 from affineur_sim.devices.ntag21x import Ntag21x

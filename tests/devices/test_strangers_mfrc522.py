@@ -6,6 +6,7 @@ from types import ModuleType
 from unittest.mock import MagicMock
 
 import pytest
+
 from affineur_sim.devices.field import Field
 from affineur_sim.devices.mfrc522 import Mfrc522
 from affineur_sim.devices.ntag21x import Ntag21x

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from affineur_sim.devices.field import Field
 from affineur_sim.devices.hsu_server import HsuServer
 from affineur_sim.devices.ntag21x import NTAG213, NTAG216, Kind, Ntag21x

@@ -6,6 +6,7 @@ from types import ModuleType
 from unittest.mock import MagicMock
 
 import pytest
+
 from affineur_sim.devices.tmc2209 import (
     IHOLD_IRUN,
     SG_RESULT,

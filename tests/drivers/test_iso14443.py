@@ -1,11 +1,12 @@
 """CRC_A, BCC and cascade parts (ISO/IEC 14443-3)."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from affineur.drivers import iso14443
 from affineur.drivers.fault import GARBLED, Fault
 from affineur_sim.devices import checks
-from hypothesis import given
-from hypothesis import strategies as st
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,10 @@
 """The pad: arrivals and departures, and readers that come and go."""
 
 import pytest
+from driver_bench import OTHER_UID, UID, Bench, tag
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from affineur.drivers import ntag
 from affineur.drivers.fault import Fault
 from affineur.table.events import (
@@ -15,9 +19,6 @@ from affineur.table.events import (
 )
 from affineur_sim.devices.ntag21x import Ntag21x
 from affineur_sim.devices.picc import UidOnlyCard
-from driver_bench import OTHER_UID, UID, Bench, tag
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 KINDS = ["pn532-spi", "pn532-i2c", "mfrc522"]
 CHEESE_MARK = Mark(CHEESE, 2, 7, UID.hex())

@@ -1,11 +1,12 @@
 """PN532 frames: built as the manual says, parsed through junk, nothing but Fault is raised."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from affineur.drivers import pn532_frames as frames
 from affineur.drivers.fault import GARBLED, REFUSED, Fault
 from affineur_sim.devices import pn532_link
-from hypothesis import given
-from hypothesis import strategies as st
 
 no_start = st.binary(max_size=12).filter(lambda junk: b"\x00\xff" not in junk + b"\x00")
 

@@ -1,6 +1,10 @@
 """Both reader chips, on each bus, against their models and the models' faults."""
 
 import pytest
+from driver_bench import OTHER_UID, UID, Bench, tag
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from affineur.drivers import ntag
 from affineur.drivers.fault import (
     BUS_HELD,
@@ -16,9 +20,6 @@ from affineur.drivers.pn532 import parse_targets
 from affineur.table.events import CHEESE, UNREADABLE, WORKER, Mark
 from affineur_sim.devices.ntag21x import NTAG213, NTAG215, NTAG216, Kind, Ntag21x
 from affineur_sim.devices.picc import Picc, UidOnlyCard
-from driver_bench import OTHER_UID, UID, Bench, tag
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 KINDS = ["pn532-spi", "pn532-i2c", "mfrc522"]
 MARK = Mark(CHEESE, 2, 7, UID.hex())

@@ -1,10 +1,11 @@
 """What stands on a tag: NDEF as ndeflib reads it, marks round-trip, noise reads as UNREADABLE."""
 
 import pytest
-from affineur.drivers import mark_codec, ndef
-from affineur.table.events import CHEESE, COMMAND, UNREADABLE, VENUE, WORKER, Mark
 from hypothesis import example, given
 from hypothesis import strategies as st
+
+from affineur.drivers import mark_codec, ndef
+from affineur.table.events import CHEESE, COMMAND, UNREADABLE, VENUE, WORKER, Mark
 
 UID = bytes.fromhex("04112233445566")
 

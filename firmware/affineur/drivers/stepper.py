@@ -18,8 +18,6 @@ from affineur.table.events import Jammed, StepsEnded
 TYPE_CHECKING = False  # true only to the type checker
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from affineur.drivers.wires import Dma, Pin, StateMachine
     from affineur.ports import Clock
 
@@ -36,7 +34,7 @@ _SLACK_MS = 2
 
 
 class Stepper:
-    """Sends step pulses; `report` takes StepsEnded and Jammed.
+    """Sends step pulses.
 
     `pulses` and `counter` are the state machines of the two programs, `control` the DMA's control
     word (words, read address counting up, paced by the state machine), `overhead_ticks` the
@@ -54,7 +52,6 @@ class Stepper:
         direction: "Pin",
         diag: "Pin",
         clock: "Clock",
-        report: "Callable[[object], None]",
     ):
         self._pulses = pulses
         self._counter = counter
@@ -65,7 +62,6 @@ class Stepper:
         self._direction = direction
         self._diag = diag
         self._clock = clock
-        self._report = report
         self._words = array("I", [0] * (2 * MAX_STRETCHES))
         self._one = array("I", [0])
         self._length = 0
@@ -111,24 +107,25 @@ class Stepper:
         self._feed()
 
     def cut(self) -> None:
-        """Stop at once; StepsEnded follows at the next poll."""
+        """Stop at once; the next poll tells the steps sent."""
         self._halt()
         self._least = self._most = self.steps()
 
-    def poll(self) -> None:
-        """Report what has ended."""
+    def poll(self) -> "StepsEnded | Jammed | None":
+        """Return how the move has ended, once it has."""
         if not self.moving:
-            return
+            return None
         steps = self.steps()
         if self._diag():
-            self._end(Jammed(steps))
-        elif steps == self._most:
-            self._end(StepsEnded(steps))
-        elif steps != self._seen:
+            return self._end(Jammed(steps))
+        if steps == self._most:
+            return self._end(StepsEnded(steps))
+        if steps != self._seen:
             self._seen = steps
             self._seen_ms = self._clock.now_ms()
         elif ticks.since(self._clock.now_ms(), self._seen_ms) > self._slowest_ms + _SLACK_MS:
-            self._end(StepsEnded(steps) if steps >= self._least else Jammed(steps))
+            return self._end(StepsEnded(steps) if steps >= self._least else Jammed(steps))
+        return None
 
     def steps(self) -> int:
         """Return the steps sent since the move began."""
@@ -142,10 +139,10 @@ class Stepper:
         counter.get(self._one)
         return -self._one[0] % COUNT_PERIOD
 
-    def _end(self, event: object) -> None:
+    def _end(self, event: "StepsEnded | Jammed") -> "StepsEnded | Jammed":
         self._halt()
         self.moving = False
-        self._report(event)
+        return event
 
     def _halt(self) -> None:
         self._dma.active(0)

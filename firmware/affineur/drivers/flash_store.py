@@ -1,0 +1,73 @@
+"""Named files on flash (port `Store`), durable when `sync` or `replace` has returned.
+
+littlefs makes a file's new content visible only when the file is closed or synced, and a rename
+replaces in one step, so a power cut leaves the old content or the new one. Names are flat; a
+leftover of a cut-off `replace` is never listed and is overwritten by the next one.
+"""
+
+import os
+from errno import EINVAL, ENOENT
+
+TYPE_CHECKING = False  # true only to the type checker
+
+if TYPE_CHECKING:
+    from typing import IO  # noqa: F401 - named in a type comment
+
+_PARTIAL = ".new"
+
+
+class FlashStore:
+    """Files in the folder `root`, which is made when it is missing."""
+
+    def __init__(self, root: str):
+        self._root = root
+        self._open = {}  # type: dict[str, IO[bytes]]
+        try:
+            os.mkdir(root)
+        except OSError:
+            os.listdir(root)  # there already, or not to be had: then this raises
+
+    def read(self, name: str) -> bytes:
+        """Return the whole file; raises OSError(ENOENT) when there is none."""
+        self.sync(name)
+        with open(self._path(name), "rb") as file:
+            return file.read()
+
+    def append(self, name: str, data: bytes) -> None:
+        """Add `data` at the end (not yet durable)."""
+        path = self._path(name)
+        if name not in self._open:
+            self._open[name] = open(path, "ab")  # noqa: SIM115 - stays open until synced
+        self._open[name].write(data)
+
+    def sync(self, name: str) -> None:
+        """Make everything appended to the file durable."""
+        file = self._open.pop(name, None)
+        if file is not None:
+            file.close()
+
+    def replace(self, name: str, data: bytes) -> None:
+        """Put `data` in place of the file, durably: after a power cut old or new, never a mix."""
+        self.sync(name)
+        path = self._path(name)
+        with open(path + _PARTIAL, "wb") as file:
+            file.write(data)
+        os.rename(path + _PARTIAL, path)
+
+    def remove(self, name: str) -> None:
+        """Delete the file; no error when it is not there."""
+        self.sync(name)
+        try:
+            os.remove(self._path(name))
+        except OSError as error:
+            if error.errno != ENOENT:
+                raise
+
+    def names(self) -> "list[str]":
+        """Return the names of all files, sorted."""
+        return sorted([name for name in os.listdir(self._root) if not name.endswith(_PARTIAL)])
+
+    def _path(self, name: str) -> str:
+        if not name or "/" in name or name.endswith(_PARTIAL):
+            raise OSError(EINVAL)
+        return self._root + "/" + name
