@@ -1,0 +1,86 @@
+"""How a board is played, made from the code that plays it (`firmware/TABLE.md`).
+
+python -m affineur_host.table_page > firmware/TABLE.md
+"""
+
+from affineur.table import pausing
+from affineur.table.acting import GRAMMAR
+from affineur.table.light import plan
+from affineur.table.match import STATES, TRANSITIONS
+from affineur.table.motion import faults
+from affineur.table.refusals import TABLE_RULES
+
+_HEAD = """# At the table
+
+Made from the code in `affineur/table/` by `python -m affineur_host.table_page`; do not edit.
+
+## The seat card
+
+Tap a piece of your own, then press a digit. Token and worker may lie on the pad together.
+
+| in front of you | 1 | 2 | 3 | 4 |
+|---|---|---|---|---|"""
+
+_AFTER_CARD = """
+A token alone is asked about: the same digit again says yes. At level `full`, where a digit leaves
+more than one space, the seat is asked and as many pixels light as there are answers; with more
+than four, 1 to 3 pick and 4 shows the next three.
+
+`ready` confirms, pressed again it takes that back. `back` drops what lies in the draft, or
+declines; else takes `ready` back; else undoes your last action. Any key at any seat stops a board
+that moves or is about to; `ready` there goes on. `back` held for two seconds pauses.
+
+In the pause:
+"""
+
+
+def page() -> str:
+    """Return the page as Markdown."""
+    parts = [
+        _HEAD,
+        *[f"| {draft} | {' | '.join(meanings)} |" for draft, meanings in GRAMMAR],
+        _AFTER_CARD,
+        _menu(pausing.__doc__ or ""),
+        "\n## The ring\n",
+        _tables(plan.__doc__ or ""),
+        "\n## States\n",
+        _diagram(),
+        "\n## What stops the board\n",
+        "| code | what people are told |",
+        "|---|---|",
+        *[f"| `{code}` | {faults.sentence(code)} |" for code in faults.CODES],
+        "\n## Rules of the table itself\n",
+        "No rulebook knows of tags and motors; these ids stand beside those of the rulebooks.\n",
+        "| rule | what it says |",
+        "|---|---|",
+        *[f"| {rule} | {text} |" for rule, text in TABLE_RULES],
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def _menu(text: str) -> str:
+    """Return the lines `key   meaning` of a docstring as a Markdown table."""
+    rows = [line.strip().split("  ", 1) for line in text.splitlines() if "  " in line.strip()]
+    lines = [f"| {key} | {meaning.strip()} |" for key, meaning in rows]
+    return "\n".join(["| key | meaning |", "|---|---|", *lines])
+
+
+def _tables(text: str) -> str:
+    """Return the Markdown tables of a docstring."""
+    kept = [line for line in text.splitlines() if line.startswith("|") or not line.strip()]
+    return "\n".join(kept).strip()
+
+
+def _diagram() -> str:
+    """Return the transition table as a state diagram."""
+    used = {state for row in TRANSITIONS for state in (row[0], row[2])}
+    missing = [state for state in STATES if state not in used]
+    assert not missing, missing
+    arrows = [
+        f"    {state} --> {following}: {trigger}" for state, trigger, following in TRANSITIONS
+    ]
+    return "\n".join(["```mermaid", "stateDiagram-v2", *arrows, "```"])
+
+
+if __name__ == "__main__":
+    print(page(), end="")

@@ -1,0 +1,16 @@
+"""Pages and pictures that are made from the code say what the code says."""
+
+from pathlib import Path
+
+from affineur_host import picture, table_page
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_table_page_is_up_to_date() -> None:
+    assert (ROOT / "firmware" / "TABLE.md").read_text(encoding="utf-8") == table_page.page()
+
+
+def test_the_picture_shows_a_real_match() -> None:
+    kept = (ROOT / "host_tools" / "pictures" / "table.svg").read_text(encoding="utf-8")
+    assert kept == picture.picture(picture.main_match())
