@@ -63,7 +63,7 @@ class FullReferee:
     def away(self, seat: int) -> "list[tuple[int, int, int]]":
         """Return (type, placed turn, delay) of each worker that is out or due this turn."""
         workers = self.game.workers(seat)
-        out = [(kind, *workers[kind]) for kind in range(3) if workers[kind] is not None]
+        out = [(kind,) + tuple(workers[kind]) for kind in range(3) if workers[kind] is not None]
         return out + [due for due in self._due[seat] if workers[due[0]] is None]
 
     def token_is_used(self, seat: int, number: int) -> bool:
