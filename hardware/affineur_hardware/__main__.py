@@ -3,12 +3,23 @@
 check      the data against the firmware, the rules and the budget
 documents  wiring table and diagram, parts, bill of materials, power and torque sheets, drawings
 netlist    the carrier's KiCad netlist and SKiDL's rule check (extra `hardware`)
+parts      STEP and STL of every printed part (extra `cad`)
+pictures   the build guide's pictures (extra `cad`)
 """
 
 import sys
 from collections.abc import Callable
 
-from affineur_hardware import checks, circuit, documents, firmware_pins, kicad, outputs, power
+from affineur_hardware import (
+    checks,
+    circuit,
+    documents,
+    firmware_pins,
+    kicad,
+    mechanics,
+    outputs,
+    power,
+)
 
 
 def check() -> int:
@@ -42,10 +53,31 @@ def make_netlist() -> int:
     return 1 if messages else 0
 
 
+def make_parts() -> int:
+    """Write every printed part as STEP and STL."""
+    from affineur_hardware.cad import export  # noqa: PLC0415 - an optional extra
+
+    for path in export.export(outputs.HOME / "printed", mechanics.load()):
+        print(path.relative_to(outputs.HOME))
+    return 0
+
+
+def make_pictures() -> int:
+    """Draw the build guide's pictures."""
+    from affineur_hardware.cad import pictures, render  # noqa: PLC0415 - an optional extra
+
+    for name, scene in pictures.PICTURES.items():
+        outputs.write(f"pictures/{name}.svg", render.draw(scene(mechanics.load())))
+        print(f"pictures/{name}.svg")
+    return 0
+
+
 COMMANDS: dict[str, Callable[[], int]] = {
     "check": check,
     "documents": make_documents,
     "netlist": make_netlist,
+    "parts": make_parts,
+    "pictures": make_pictures,
 }
 
 

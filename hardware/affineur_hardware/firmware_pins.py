@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from affineur.settings.table import GROUPS
-
 from affineur_hardware.circuit import DATA, Circuit, read
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware" / "affineur"

@@ -13,8 +13,11 @@ from affineur_hardware.circuit import DATA, read
 
 
 def load(folder: Path = DATA) -> Any:
-    """Return `mechanics.toml` with sections and sizes as attributes, `settings` among them."""
-    return _spread(read("mechanics.toml", folder) | {"settings": read("settings.toml", folder)})
+    """Return all sizes with sections and names as attributes, the settings among them."""
+    sizes = _spread(read("mechanics.toml", folder) | {"settings": read("settings.toml", folder)})
+    firmware = read("pins.toml", folder)["firmware"]
+    sizes.index.magnet_angles_deg = firmware["MAGNET_ANGLES_DEG"]
+    return sizes
 
 
 def _spread(value: Any) -> Any:
@@ -86,6 +89,16 @@ def pixel_azimuth(pixel: int, light: Any) -> float:
     step = math.degrees(light.pixel_pitch / light.radius)
     share = 360.0 * light.group / light.pixels
     return float((number * share + (place_in_group - light.group // 2) * step) % 360.0)
+
+
+def cable_holes(sizes: Any) -> list[tuple[float, float]]:
+    """Return where wires pass the base: sensor, first pixel, pixel 30 (azimuth, radius)."""
+    wall = sizes.light.radius - 4
+    return [
+        (sizes.index.sensor_azimuth_deg + 14, sizes.index.magnet_radius),
+        (9, wall),
+        (189, wall),
+    ]
 
 
 def magnet_field_mt(index: Any, offset: float) -> float:

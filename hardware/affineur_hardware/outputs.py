@@ -6,7 +6,7 @@ A test makes each one again and compares it with the file checked in.
 from collections.abc import Callable
 from pathlib import Path
 
-from affineur_hardware import documents
+from affineur_hardware import diagram, documents, drawings, mechanics_sheet, motion
 from affineur_hardware.circuit import Circuit
 
 HOME = Path(__file__).resolve().parent.parent
@@ -16,6 +16,11 @@ DOCUMENTS: dict[str, Callable[[Circuit], str]] = {
     "documents/parts.md": documents.parts_list,
     "documents/bill_of_materials.csv": documents.bill,
     "documents/power.md": documents.budget,
+    "documents/wiring.svg": diagram.wiring,
+    "documents/mechanics.md": mechanics_sheet.sheet,
+    "documents/torque.md": motion.sheet,
+    "documents/base_plate.svg": drawings.base_plate,
+    "documents/turning_plate.svg": drawings.turning_plate,
 }
 """What follows from the data alone, no extra installed."""
 
