@@ -25,6 +25,7 @@ from collections.abc import Callable
 
 from affineur.shell import rebuild
 from affineur.table import words
+from affineur.table.full import FullReferee
 from affineur_sim.fast import FastBody
 
 _QUARTER_MDEG = 90_000
@@ -112,6 +113,14 @@ def _level(body: FastBody, what: list[str]) -> str:
     return _is(body.match.running().level, what[0])
 
 
+def _score(body: FastBody, what: list[str]) -> str:
+    referee = body.match.running().referee
+    if not isinstance(referee, FullReferee):
+        return "only level full keeps score"
+    totals = {sheet["seat"]: sheet["total"] for sheet in referee.game.score()["seats"]}
+    return _is(totals[int(what[0])], int(what[1]))
+
+
 def _slides(body: FastBody, what: list[str]) -> str:
     return _is(len(body.world.turntable.pieces.slides), int(what[0]))
 
@@ -153,6 +162,7 @@ _CHECKS: dict[str, Callable[[FastBody, list[str]], str]] = {
     "mood": _mood,
     "seats": _seats,
     "level": _level,
+    "score": _score,
     "slides": _slides,
     "moves": _moves,
     "frames": _frames,

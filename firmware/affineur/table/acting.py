@@ -171,6 +171,7 @@ class Acting:
             return
         move = question.answer(digit)
         if move:
+            question.restart()  # should the rules refuse it, the whole question is open again
             self._commit(seat, move)
         else:
             self._tell_question(seat, question)
@@ -196,7 +197,9 @@ class Acting:
         for seat in kept.seats:
             live = self.match.seats[seat]
             question = kept.referee.question(seat)
-            if question is not None and live.question is None:
+            if question is None:
+                live.forget_question_of_rules()
+            elif not question.is_open_in(live.question):
                 live.question = question
                 self._tell_question(seat, question)
 

@@ -30,7 +30,7 @@ class Question:
         self.asked = asked
         self.confirm = confirm
         self.decline = decline
-        self._all = self._moves = [move.split(" ") for move in moves if move != decline]
+        self._all = self._moves = _different(moves, decline)
         self.restart()
 
     def restart(self) -> bool:
@@ -41,6 +41,10 @@ class Question:
         self._page = 0
         self._skip_shared()
         return begun
+
+    def is_open_in(self, other: "Question | None") -> bool:
+        """Tell whether `other` asks just this, however far it has been answered."""
+        return other is not None and other._all == self._all and other.asked == self.asked
 
     def options(self) -> int:
         """Return the highest digit that means something now."""
@@ -136,3 +140,12 @@ def _vocabulary_of(offered: "list[str]") -> "tuple[str, ...]":
         if not [word for word in offered if word not in vocabulary]:
             return vocabulary
     return ()
+
+
+def _different(moves: "list[str]", decline: str) -> "list[list[str]]":
+    """Return each move once, word by word, without the one that declines."""
+    found: "list[list[str]]" = []
+    for move in moves:
+        if move != decline and move.split(" ") not in found:
+            found.append(move.split(" "))
+    return found
