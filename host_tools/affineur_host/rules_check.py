@@ -56,7 +56,10 @@ def _random_options(chance: random.Random) -> dict[str, Any]:
 
 
 def plies(game: Game, chance: random.Random) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Play random moves, seat by seat, until the game is over; yield each before it is made."""
+    """Play random moves, seat by seat, until the game is over; yield each before it is made.
+
+    The caller may change the position meanwhile; a move that is no longer legal is not made.
+    """
     while game.phase != "over":
         if game.phase == "turning":
             game.rotate()
@@ -69,7 +72,8 @@ def plies(game: Game, chance: random.Random) -> Iterator[tuple[int, tuple[int, .
             if moves:
                 move = chance.choice(moves)
                 yield seat, move
-                game.apply(seat, move)
+                if move in game.legal_moves(seat):
+                    game.apply(seat, move)
 
 
 def play(setup: dict[str, Any], seed: int, *, checked: bool = True) -> Game:

@@ -31,12 +31,12 @@ def check(g: "Game", seat: int, move: "tuple") -> None:
         _withdraw(g, seat)
         return
     _phase(g, seat, player, kind)
-    if must_wait(g, seat):
-        _refuse("WRONG_SEAT", "F-TURN-9", "another seat acts first")
     if player[at.PENDING]:
         tasks.check_answer(g, seat, player, move)
-    else:
-        _CHECKS[kind](g, seat, player, move)
+        return
+    if must_wait(g, seat):
+        _refuse("WRONG_SEAT", "F-TURN-9", "another seat acts first")
+    _CHECKS[kind](g, seat, player, move)
 
 
 def _refuse(code: str, rule: str, text: str) -> None:

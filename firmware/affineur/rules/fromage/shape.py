@@ -6,7 +6,7 @@ it holds can fail later. In a schema a pair of integers is a range, `TEXT` a str
 most) a list of equal items and ("record", ...) a list with one schema per place.
 """
 
-from affineur.rules.fromage import config, kinds, setup
+from affineur.rules.fromage import config, kinds, openings, setup
 from affineur.rules.fromage import state as at
 from affineur.rules.fromage.state import StateError
 from affineur.rules.refusal import IllegalMove
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from affineur.rules.fromage.game import Game
 
 _TEXT = ("text",)
-_MANY = 250
+_MANY = 249
 _NUMBER = (-_MANY, _MANY)
 _FLAG = (0, 1)
 _MASK = (0, 31)
 _SEAT_MASK = (0, 15)
-_CODE = (1, 14)
+_CODE = ("one of",) + tuple(code for code in range(15) if code % 5)
 _COUNT = (0, 1000)
 _TURNS = (0, 100000)
 _SEED = (-(2**60), 2**60)
@@ -136,6 +136,8 @@ def check_state(g: "Game") -> None:
     _fit("the corporation", state[at.CORPORATION], corporate)
     _demand(bool(state[at.PILES]), "there is no pile of orders")
     _demand(not state[at.READY_SEATS] & ~g.seat_mask, "an empty seat is ready")
+    acting = state[at.PHASE] >= at.ACTING
+    _demand(acting or not state[at.WAITING_SEATS], "somebody waits before the first turn")
     for label in range(4):
         same = len(state[at.BOARD][label]) == len(g.spaces[label])
         _demand(same, "a venue has another number of spaces")
@@ -153,28 +155,31 @@ def _check_hands(g: "Game") -> None:
     hands = g.state[at.HANDS]
     drafting = g.state[at.PHASE] in (at.DRAFTING, at.COVERING)
     _fit("the hands", hands, _HANDS if drafting else ("record",))
-    tiles = g.tables.constant("structure_tiles", "TILES") if drafting else ()
+    tiles = openings.tile_pool(g) if drafting else ()
     for group in hands[:2]:
         for hand in group:
-            _demand(all(tile < len(tiles) for tile in hand), "unknown structure tile")
+            _demand(all(tile in tiles for tile in hand), "unknown structure tile")
+    if drafting:
+        _demand(all(tile in tiles for tile in hands[2]), "unknown structure tile")
 
 
 def _check_player(g: "Game", seat: int, player: "list") -> None:
-    boards = g.tables.constant("player_boards", "BOARDS")
-    _demand(player[at.PLAYER_BOARD] < len(boards), "unknown player board")
-    if g.state[at.PHASE] > at.BOARDING:
-        _demand(player[at.PLAYER_BOARD] >= 0, "a seat has no player board")
-    if any(tile >= 0 for tile in player[at.COVERS]):
-        tiles = g.tables.constant("structure_tiles", "TILES")
-        _demand(all(tile < len(tiles) for tile in player[at.COVERS]), "unknown structure tile")
+    boards = openings.board_pool(g) + ([-1] if g.state[at.PHASE] <= at.BOARDING else [])
+    _demand(player[at.PLAYER_BOARD] in boards, "unknown player board")
+    laid = [tile for tile in player[at.COVERS] if tile >= 0]
+    _demand(not laid or all(tile in openings.tile_pool(g) for tile in laid), "unknown tile")
+    waits = bool(player[at.PENDING]) and g.state[at.READY_SEATS] >> seat & 1
+    _demand(not waits, "a ready seat has something to answer")
     last = player[at.LAST]
     _demand(len(last) in (0, 3) and (not last or last[1] <= len(player[at.HELD])), "bad token")
     for number, label in enumerate(g.venues):
         if label == 6:
             known = g.modules[number].known_codes(g)
             _demand(all(code in known for code in player[at.CHAIN]), "unknown wine tile")
+    _demand(g.state[at.PHASE] > at.BOARDING or not player[at.UNLOCKED], "built before dealt")
     for task in player[at.PENDING]:
         _check_task(g, player, task)
+        _demand(task[0] in _TASKS_OF[g.state[at.PHASE]], "a task waits in the wrong phase")
 
 
 # What the data of each task kind are: L label, S space of that label, C order code, N amount,
@@ -206,6 +211,21 @@ _VENUE_OF = {
     kinds.CUSTOMER: 3,
 }
 _CORPORATE = (kinds.CARD, kinds.CORPORATE_SPACE, kinds.CORPORATE_GONDOLA)
+_OF_PLAY = tuple(range(kinds.STEPS, kinds.WINE + 1))
+
+# The task kinds that can wait in each phase.
+_TASKS_OF = (
+    (kinds.ORIENT,),
+    (kinds.DEAL_BOARD,),
+    (kinds.DRAW,),
+    (kinds.DEAL_TILE,),
+    (),
+    _CORPORATE,
+    _OF_PLAY,
+    (),
+    (kinds.CUSTOMER,),
+    (),
+)
 
 
 def _check_task(g: "Game", player: "list", task: "list") -> None:
@@ -232,6 +252,8 @@ def _check_reference(g: "Game", player: "list", task: "list") -> None:
         _demand(task[2] < len(g.spaces[task[1]]), "a waiting task names no space")
     if task[0] in _VENUE_OF:
         _demand(g.venues[task[1]] == _VENUE_OF[task[0]], "a waiting task is elsewhere")
+    if task[0] == kinds.WINE:
+        _demand(g.state[at.PIECES][task[1]][0][task[2]] != -1, "a waiting wine tile is gone")
     if task[0] == kinds.END_CHOICE:
         known = g.modules[task[1]].known_codes(g)
         _demand(task[2] in known, "a waiting task names no wine tile")
@@ -256,6 +278,8 @@ def _fit(name: str, data: "object", schema: "tuple") -> None:
         _demand(type(data) is str, name + " holds something other than text")
     elif schema[0] in ("list", "record"):
         _fit_list(name, data, schema)
+    elif schema[0] == "one of":
+        _demand(type(data) is int and data in schema[1:], name + " holds an unknown card")
     elif type(data) is not int or not schema[0] <= data <= schema[1]:
         raise StateError(name + " holds a number out of range")
 

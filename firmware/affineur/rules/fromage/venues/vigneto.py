@@ -68,7 +68,9 @@ def fault_of(g: "Game", label: int, data: "list") -> str:
         return "wrong wine tiles"
     known = known_codes(g)
     good = len(data[ON_TABLES]) == len(g.spaces[label])
-    good = good and all(code in known or code in (NONE, UNSEEN) for code in data[ON_TABLES])
+    laid = (UNSEEN,) if g.entered else tuple(known)
+    for tile, owner in zip(data[ON_TABLES], g.board(label)):
+        good = good and (tile in laid or (tile == NONE and owner != at.OPEN))
     return "" if good and all(code in known for code in data[GONE]) else "wrong wine tiles"
 
 

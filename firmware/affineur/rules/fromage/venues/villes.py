@@ -44,12 +44,11 @@ def pieces(g: "Game", label: int) -> "list":
 
 def fault_of(g: "Game", label: int, data: "list") -> str:
     """Say why `data` cannot be customer tokens by region, or ""."""
-    good = type(data) is list and len(data) == REGIONS and all(_is_token(item) for item in data)
-    return "" if good else "wrong customer tokens"
-
-
-def _is_token(item: "object") -> bool:
-    return type(item) is int and -1 <= item < REGIONS
+    if type(data) is not list or len(data) != REGIONS:
+        return "wrong customer tokens"
+    seen = [token for token in data if token != -1 or not g.entered]
+    known = all(type(token) is int and 0 <= token < REGIONS for token in seen)
+    return "" if known and len(set(seen)) == len(seen) else "wrong customer tokens"
 
 
 # Placement effect: none (V-VILL-6).
