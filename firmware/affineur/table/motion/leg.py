@@ -1,7 +1,8 @@
 """One move of the board while it runs: plan, clock, sensor and check together."""
 
 from affineur.table import ticks
-from affineur.table.motion.profile import Plan, plan_brake
+from affineur.table.motion.brake import plan_brake
+from affineur.table.motion.profile import Plan
 from affineur.table.motion.pulses import Pulses
 from affineur.table.motion.timeline import Timeline
 from affineur.table.motion.watch import MAX_SLIPS, Watch

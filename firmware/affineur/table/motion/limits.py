@@ -25,11 +25,11 @@ def isqrt(value: int) -> int:
     root = 1
     while root * root <= value:
         root *= 2
-    while True:
-        better = (root + value // root) // 2
-        if better >= root:
-            return root
+    better = root
+    while better * better > value:
         root = better
+        better = (root + value // root) // 2
+    return better
 
 
 class Bounds:

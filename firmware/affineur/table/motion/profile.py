@@ -32,12 +32,18 @@ _PLANS_KEPT = 3  # 6 kB each on the device; a quarter turn has two lengths (5,27
 
 
 class Plan:
-    """A move: all `segments`, of which the first `rising` speed up; braking mirrors them."""
+    """A move: all `segments`, of which the first `rising` speed up; braking mirrors them.
 
-    def __init__(self, segments: "list[tuple[int, int]]", rising: int, bounds: Bounds):
+    The acceleration starts at `accel_hz2` (steps/s2), reached after `ramp_ticks`.
+    """
+
+    def __init__(
+        self, segments: "list[tuple[int, int]]", rising: int, accel_hz2: int, ramp_ticks: int
+    ):
         self.segments = segments
         self.rising = rising
-        self.bounds = bounds
+        self.accel_hz2 = accel_hz2
+        self.ramp_ticks = ramp_ticks
         self.ticks = sum([count * interval for count, interval in segments])
         self.steps = sum([count for count, _ in segments])
 
@@ -60,48 +66,19 @@ class Planner:
         return plan
 
 
-def plan_brake(plan: Plan, at: int) -> "list[tuple[int, int]]":
-    """Return the quickest way to rest from segment `at` of a running plan; [] while it brakes.
-
-    At the same speed the braking half of the plan has just the opposite acceleration. So the
-    acceleration is first led over to its opposite, evenly, within twice the time of the ramp:
-    the speed grows a little and comes back. Then follows what the plan itself does from there.
-    """
-    if at > plan.rising:
-        return []
-    if at == plan.rising:
-        return plan.segments[at + 1 :]
-    return _lead_over(plan, at) + plan.segments[2 * plan.rising - max(1, at) :]
-
-
-def _lead_over(plan: Plan, at: int) -> "list[tuple[int, int]]":
-    (count, interval), (next_count, next_interval) = plan.segments[at : at + 2]
-    speed_hz = TICK_HZ // interval
-    between_ticks = (count * interval + next_count * next_interval) // 2
-    accel = max(0, TICK_HZ // next_interval - speed_hz) * TICK_HZ // between_ticks
-    accel = min(accel, plan.bounds.accel_hz2)
-    ramp_ticks = plan.bounds.ramp_ticks * accel // plan.bounds.accel_hz2
-    segments, owed = [], TICK_HZ // 2
-    for part in range(1, 16, 2):
-        mean_hz = speed_hz + accel * ramp_ticks // TICK_HZ * part * (16 - part) // 128
-        owed += mean_hz * ramp_ticks // 4
-        if owed >= TICK_HZ:
-            segments.append((owed // TICK_HZ, TICK_HZ // mean_hz))
-            owed %= TICK_HZ
-    return segments or [(1, interval)]
-
-
 def plan_move(steps: int, bounds: Bounds) -> Plan:
     """Return the move of `steps` > 0 that keeps to `bounds`."""
-    rise, top = _rise(steps // 2, _Pendulum(steps, bounds))
+    fall = _Pendulum(steps, bounds)
+    rise, top = _rise(steps // 2, fall)
     if not rise:
-        return Plan([(steps, top)], 0, bounds)
+        return Plan([(steps, top)], 0, bounds.accel_hz2, fall.ramp_ticks)
     first, interval = rise[0]
     done = sum([count for count, _ in rise])
     start = [(first, min(interval, (rise[1][1] if len(rise) > 1 else top)))]
     stop = [(first - 1, interval)] if first > 1 else []
     cruise = [(steps - 2 * done + 1, top)]
-    return Plan(start + rise[1:] + cruise + rise[:0:-1] + stop, len(rise), bounds)
+    segments = start + rise[1:] + cruise + rise[:0:-1] + stop
+    return Plan(segments, len(rise), bounds.accel_hz2, fall.ramp_ticks)
 
 
 class _Pendulum:
@@ -116,16 +93,16 @@ class _Pendulum:
         both = max(1, min(free, steps))
         top_hz = isqrt(both * accel * 226 // 355)
         fall_ticks = 131103 * top_hz * (TICK_HZ // 100000) // accel  # 1.31103 v/a
-        ramp_ticks = max(1, min(bounds.ramp_ticks, fall_ticks // 4))
+        self.ramp_ticks = max(1, min(bounds.ramp_ticks, fall_ticks // 4))
         self.bits = 0
         while both << self.bits < 1 << _PLACE_BITS:
             self.bits += 1
         self.half = both << self.bits - 1
-        self.slice_ticks = (fall_ticks + ramp_ticks // 2) // _SLICES + 1
+        self.slice_ticks = (fall_ticks + self.ramp_ticks // 2) // _SLICES + 1
         self.pull = (
             (accel * self.slice_ticks * self.slice_ticks << self.bits) // TICK_HZ // TICK_HZ
         )
-        self.jerk = self.pull * self.slice_ticks // ramp_ticks + 1
+        self.jerk = self.pull * self.slice_ticks // self.ramp_ticks + 1
 
 
 def _rise(most: int, fall: _Pendulum) -> "tuple[list[tuple[int, int]], int]":
