@@ -102,9 +102,10 @@ _RULE_OF_PHASE = {
 def _waits_below(state: "State", seat: int, kind: int) -> bool:
     """Tell whether a frame of this turn, under the one that waits, would take the move."""
     for frame in reversed(state.agenda):
+        alone = frame[at.KIND] >= at.RUNS_ALONE
         below = frame is not state.agenda[-1] and frame[at.SEAT] == seat
-        if below and frame[at.KIND] != at.TILE_END and kind in KINDS[frame[at.KIND]]:
+        if below and not alone and kind in KINDS[frame[at.KIND]]:
             return True
-        if frame[at.KIND] in _BASES or at.RUNS_ALONE <= frame[at.KIND] < at.TILE_END:
+        if frame[at.KIND] in _BASES or (alone and frame[at.KIND] != at.TILE_END):
             break
     return False

@@ -8,8 +8,8 @@ again from there without the entry taken back, so it is exact by construction.
 from affineur.rules.prng import below
 from affineur.rules.refusal import IllegalMove
 from affineur.rules.steam import agenda as at
+from affineur.rules.steam import flow
 from affineur.rules.steam.check import refuse
-from affineur.rules.steam.flow import carry_out, settle
 from affineur.rules.steam.log import Log
 from affineur.rules.steam.moves import (
     LAST_REVEAL,
@@ -22,6 +22,12 @@ from affineur.rules.steam.score import sheet
 from affineur.rules.steam.setup import Setup
 from affineur.rules.steam.state import State
 from affineur.rules.tables import sc_assistant_board, sc_scoring
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    Entry = tuple[int, tuple[int, ...]]
 
 # Frames that begin a stretch within which a person may take moves back.
 _STRETCHES = (at.START_TILE, at.FIRST_OVERSEER, at.BLOCKING, at.CHOOSING, at.STEPPING)
@@ -36,7 +42,7 @@ class Game:
         self.outcomes: "list[tuple[object, ...]]" = []
         self._state = state
         self._moves: "list[tuple[int, ...]]" = []
-        self._feed: "list[tuple[int, tuple[int, ...]]]" = []
+        self._feed: "Iterator[Entry] | None" = None
         self._stretch: "tuple[int, ...]" = ()
         self._stretch_state = state
         self._stretch_at = 0
@@ -47,21 +53,21 @@ class Game:
     def new(cls, wanted: "dict[str, object]", seed: int = 0) -> "Game":
         """Start a game; raise IllegalMove SETUP_INVALID or DATA_MISSING."""
         game = cls(open_game(Setup(wanted, seed)))
-        game._settle()
+        game.settle()
         return game
 
     @classmethod
-    def replay(cls, wanted: "dict[str, object]", log: "list[tuple[int, str]]") -> "Game":
-        """Rebuild a game from its set-up (seed included) and its log."""
+    def replay(cls, wanted: "dict[str, object]", log: "Iterable[tuple[int, str]]") -> "Game":
+        """Rebuild a game from its set-up (seed included) and its log, entry by entry."""
         game = cls(open_game(Setup(wanted)))
-        game._play([(seat, parse_move(text)) for seat, text in log])
+        game._play((seat, parse_move(text)) for seat, text in log)
         return game
 
     @classmethod
     def from_state(cls, data: "object") -> "Game":
         """Continue from a plain state; raise StateError when it is not one."""
         game = cls(State.unpacked(data))
-        game._settle()
+        game.settle()
         return game
 
     def clone(self) -> "Game":
@@ -146,6 +152,19 @@ class Game:
         data["setup"] = setup
         return data
 
+    def settle(self) -> None:
+        """Carry the agenda on until somebody is asked.
+
+        Needed by hand only after the position has been edited, as what-if analysis does.
+        """
+        self._moves = flow.settle(self._state, self._deal)
+        state = self._state
+        stretch = (state.round_no, state.turns, len(state.agenda))
+        begins = state.agenda and state.agenda[-1][at.KIND] in _STRETCHES
+        if not self._stretch or (begins and stretch != self._stretch):
+            self._stretch, self._stretch_at = stretch, len(self.record)
+            self._stretch_state = state.copy()
+
     # The five verbs.
 
     def legal_moves(self, seat: int) -> "list[tuple[int, ...]]":
@@ -154,8 +173,8 @@ class Game:
 
     def check(self, seat: int, move: "tuple[int, ...]") -> None:
         """Raise IllegalMove unless `seat` may make `move` now; change nothing."""
+        assert_well_formed(move)
         if seat != self.seat or move not in self._moves:
-            assert_well_formed(move)
             refuse(self._state, seat, move)
 
     def apply(self, seat: int, move: "tuple[int, ...]") -> "list[tuple[object, ...]]":
@@ -163,8 +182,8 @@ class Game:
         self.check(seat, move)
         self.record.add(seat, move)
         self._state.out = []
-        carry_out(self._state, move)
-        self._settle()
+        flow.carry_out(self._state, move)
+        self.settle()
         self.outcomes = self._state.out
         return self.outcomes
 
@@ -188,37 +207,37 @@ class Game:
 
     # Inside.
 
-    def _settle(self) -> None:
-        self._moves = settle(self._state, self._deal)
-        state = self._state
-        if state.agenda and state.agenda[-1][at.KIND] in _STRETCHES:
-            stretch = (state.round_no, state.turns, len(state.agenda))
-            if stretch != self._stretch:
-                self._stretch, self._stretch_at = stretch, len(self.record)
-                self._stretch_state = state.copy()
-
     def _deal(self, frame: "list[int]", moves: "list[tuple[int, ...]]") -> bool:
         """Reveal by the generator, or as the record being replayed says (RULES 0.4)."""
         state = self._state
         if state.setup.entered:
             return False
         state.rng, index = below(state.rng, len(moves))
-        move = self._feed.pop()[1] if self._feed else moves[index]
+        move = self._fed() or moves[index]
         if move not in moves:
             raise IllegalMove("DATA_INVALID", "0.4", "the log tells of other chance results")
         self.record.add(frame[at.SEAT], move)
-        carry_out(state, move)
+        flow.carry_out(state, move)
         return True
 
-    def _play(self, entries: "list[tuple[int, tuple[int, ...]]]") -> None:
-        """Carry out entries of a record; dealt chance takes its results from them in passing."""
-        self._feed = entries[::-1]
-        self._settle()
-        while self._feed:
-            seat, move = self._feed.pop()
-            self.apply(seat, move)
+    def _fed(self) -> "tuple[int, ...]":
+        """Return the next move of the record being replayed; () when there is none left."""
+        if self._feed is not None:
+            try:
+                return next(self._feed)[1]
+            except StopIteration:
+                self._feed = None
+        return ()
 
-    def _assert_undoing(self, seat: int, entries: "list[tuple[int, tuple[int, ...]]]") -> None:
+    def _play(self, entries: "Iterable[Entry]") -> None:
+        """Carry out entries of a record; dealt chance takes its results from them in passing."""
+        feed = self._feed = iter(entries)
+        self.settle()
+        for seat, move in feed:
+            self.apply(seat, move)
+        self._feed = None
+
+    def _assert_undoing(self, seat: int, entries: "list[Entry]") -> None:
         if not self._state.agenda:
             raise IllegalMove("GAME_OVER", "F-TURN-12", "the game is over")
         if not entries:

@@ -1,0 +1,51 @@
+"""Play the golden playthroughs anew: only after a deliberate change of rules or tables.
+
+PYTHONPATH=firmware:host_tools python tests/rules/steam/make_golden.py firmware
+"""
+
+import json
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from replay_golden import GOLDEN, end_of
+
+from affineur.rules.steam import Game
+from affineur_host.bots.steam import choose_any, choose_greedily, play_out
+
+READINGS = {
+    "purple": "chosen",
+    "extra_marker": "on",
+    "setup_bonus": "off",
+    "heading": "random",
+    "entry": "first",
+    "gear_pairs": "one",
+    "reshuffle": "on",
+    "overseer_direction": "either",
+    "overseer_colour": "always",
+    "undo_draw": "off",
+}
+ANY, GREEDY = choose_any, choose_greedily
+PLAYTHROUGHS = {
+    "four-greedy": ({"seats": [0, 1, 2, 3]}, (GREEDY,) * 4),
+    "four-expert": ({"seats": [0, 1, 2, 3], "expert": True}, (GREEDY, ANY, GREEDY, ANY)),
+    "three-first-game": ({"seats": [0, 2, 3], "first_game": True}, (ANY, ANY, ANY, ANY)),
+    "two-readings": ({"seats": [1, 3], "options": READINGS}, (ANY, GREEDY, ANY, GREEDY)),
+    "three-expert": ({"seats": [1, 2, 3], "expert": True}, (ANY,) * 4),
+    "two-entered": ({"seats": [0, 2], "chance": "entered"}, (ANY,) * 4),
+}
+
+
+def main() -> None:
+    """Write every playthrough."""
+    for seed, (name, (setup, players)) in enumerate(PLAYTHROUGHS.items(), 1):
+        game = play_out(Game.new(dict(setup), seed), dict(enumerate(players)), seed)
+        lines = [json.dumps(game.setup, sort_keys=True)]
+        lines += [f"{seat} {text}" for seat, text in game.log]
+        text = "\n".join(lines + end_of(game)) + "\n"
+        Path(GOLDEN, name + ".txt").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

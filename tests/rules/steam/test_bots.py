@@ -1,0 +1,30 @@
+"""Bots of Steam & Cheese: they choose from the legal moves, and one is better than chance."""
+
+from affineur.rules.steam import Game
+from affineur_host.bots.steam import choose_any, choose_greedily, play_out, wins_of_greedy
+
+
+def test_choices_are_legal_and_repeatable():
+    """The same seed gives the same game."""
+    logs = []
+    for _ in range(2):
+        game = Game.new({"seats": [0, 1, 3]}, 5)
+        choosers = {0: choose_greedily, 1: choose_any, 3: choose_any}
+        logs.append(play_out(game, choosers, 5).log)
+    assert logs[0] == logs[1]
+
+
+def test_choosing_changes_nothing():
+    game = Game.new({"seats": [0, 1]}, 2)
+    chance = 1
+    for _ in range(25):
+        before, log = game.state, game.log
+        move, chance = choose_greedily(game, game.seat, chance)
+        assert move in game.legal_moves(game.seat)
+        assert (game.state, game.log) == (before, log)
+        game.apply(game.seat, move)
+
+
+def test_greedy_beats_random():
+    """Six games against one random player: by chance at most one in 64 would be all won."""
+    assert wins_of_greedy(6) >= 5
