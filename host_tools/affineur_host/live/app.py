@@ -59,7 +59,7 @@ class LiveTable(App[None]):
     ):
         super().__init__()
         self._body = body
-        self._seats = seats
+        self.running_clock = True  # False: time passes only by `pass_time`
         self._chosen = next((seat for seat in seats if seat not in bot_seats), seats[0])
         self._speed = speed
         self._jammed = False
@@ -90,7 +90,8 @@ class LiveTable(App[None]):
         now_s = time.monotonic()
         step_s = min(now_s - self._seen_s, _LONGEST_STEP_S)
         self._seen_s = now_s
-        self.pass_time(step_s * self._speed)
+        if self.running_clock:
+            self.pass_time(step_s * self._speed)
 
     def pass_time(self, seconds: float) -> None:
         """Let table time pass and show the table as it is then."""
