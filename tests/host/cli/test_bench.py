@@ -23,11 +23,11 @@ def test_the_figures_have_the_agreed_shape(affineur, monkeypatch) -> None:
     assert all(list(row) == ["name", "value", "unit", "bound", "peer", "holds"] for row in rows)
 
 
-def test_a_missed_bound_is_said_and_has_its_own_exit_code(affineur, monkeypatch) -> None:
+def test_a_missed_bound_is_said(affineur, monkeypatch) -> None:
     missed = figures.Figure("speed", 1.0, "x", bound=2.0, at_least=True)
     monkeypatch.setattr(figures, "MEASUREMENTS", (lambda: missed,))
     done = affineur("bench")
-    assert done.exit_code == 40
+    assert done.exit_code == 0, "a slow PC is no failure of the command"
     assert "MISSED" in done.out
 
 
