@@ -6,6 +6,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from affineur.rules.fromage import Game
 from affineur.rules.fromage import moves as mv
@@ -218,3 +220,48 @@ def test_full_set_up_gives_the_same_game_again():
     game = new(seats=[1, 3], options={"wine": "optional", "stall_turns": 12}, colours=["a", "b"])
     setup = json.loads(json.dumps(game.setup))
     assert Game.new(setup).state == game.state
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 9) | st.text(max_size=5),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=2)
+    ),
+    max_leaves=6,
+)
+KEYS = [
+    "seats",
+    "venues",
+    "sides",
+    "first_game",
+    "boxes",
+    "tile",
+    "orders",
+    "chance",
+    "turning",
+    "advanced",
+    "corporation",
+    "boards",
+    "orientation",
+    "customers",
+    "piles",
+    "colours",
+    "seed",
+    "options",
+]
+
+
+@given(st.sampled_from(KEYS), ANYTHING, st.sampled_from([[0], ALL]))
+def test_a_set_up_of_any_shape_builds_or_is_refused(key, value, seats):
+    setup = {"seats": seats, "venues": FROMAGE, key: value}
+    try:
+        game = Game.new(setup, 1)
+    except IllegalMove as refusal:
+        assert_setup_refused(refusal)
+    else:
+        assert Game.from_state(json.loads(json.dumps(game.state))).state == game.state
+
+
+def assert_setup_refused(refusal):
+    assert refusal.code in ("SETUP_INVALID", "DATA_MISSING")
+    assert refusal.text

@@ -51,6 +51,13 @@ def configuration(setup: "dict", seed: int) -> "list":
     for key in setup:
         if key not in _KEYS:
             _refuse("0.4", "unknown key in the set-up: " + str(key))
+    try:
+        return _configuration(setup, seed)
+    except (AttributeError, TypeError, ValueError):
+        raise IllegalMove("SETUP_INVALID", "0.4", "a value of the wrong kind") from None
+
+
+def _configuration(setup: "dict", seed: int) -> "list":
     seats = _seats(setup.get("seats", ()))
     venues = _venues(setup.get("venues", ()))
     boxes = _boxes(setup, venues)
@@ -70,7 +77,7 @@ def configuration(setup: "dict", seed: int) -> "list":
         _customers(setup, venues),
         _piles(setup, len(seats)),
         _colours(setup, seats),
-        _number(setup.get("seed", seed), "seed", "0.4"),
+        _seed(setup.get("seed", seed)),
         _options(setup.get("options", {})),
     ]
 
@@ -97,6 +104,12 @@ def _number(value: "int", name: str, rule: str) -> int:
     if type(value) is not int:
         _refuse(rule, name + " is not a whole number")
     return value
+
+
+def _seed(seed: int) -> int:
+    if not -(2**60) <= _number(seed, "seed", "0.4") <= 2**60:
+        _refuse("0.4", "the seed is too large")
+    return seed
 
 
 def _one_of(setup: "dict", key: str, words: "tuple", default: str) -> int:
@@ -236,7 +249,7 @@ def _customers(setup: "dict", venues: "list") -> "list":
         return []
     if 3 not in venues:
         _refuse("F-SETUP-8", "customer tokens belong to Villes, which is not in play")
-    customers = list(setup["customers"])
+    customers = [_number(token, "a token", "V-VILL-2") for token in setup["customers"]]
     if sorted(customers) != list(range(6)):
         _refuse("V-VILL-2", "each of the six customer tokens lies on one region")
     return customers
@@ -260,7 +273,7 @@ def _order(words: str) -> int:
 
 
 def _colours(setup: "dict", seats: "list") -> "list":
-    colours = list(setup.get("colours", ()))
+    colours = [str(colour) for colour in setup.get("colours", ())]
     if colours and (len(colours) != len(seats) or len(set(colours)) != len(colours)):
         _refuse("F-SETUP-10", "each player needs a colour of his own")
     return colours
