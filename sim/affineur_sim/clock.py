@@ -81,12 +81,24 @@ class VirtualClock:
         self._call_next()
         return True
 
-    def run_until(self, at_us: int) -> None:
-        """Make every call due up to and including `at_us`, then stand there."""
+    def step_until(self, at_us: int) -> bool:
+        """Make the next call if it is due by `at_us`; else stand there and return False."""
         heap = self._heap
         while heap and heap[0][0] <= at_us:
-            self._call_next()
+            due_us, _, timer = heappop(heap)
+            callback = timer.callback
+            if callback is not _nothing:
+                self.at_us = due_us
+                timer.callback = _nothing
+                callback()
+                return True
         self.at_us = max(self.at_us, at_us)
+        return False
+
+    def run_until(self, at_us: int) -> None:
+        """Make every call due up to and including `at_us`, then stand there."""
+        while self.step_until(at_us):
+            pass
 
     def run_for(self, duration_us: int) -> None:
         """Let `duration_us` pass."""

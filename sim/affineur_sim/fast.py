@@ -70,12 +70,10 @@ class FastBody:
     def run_until(self, at_us: int) -> None:
         """Let table time pass up to `at_us` of the world's own time."""
         self._settle()
-        clock = self.clock
-        while (due_us := clock.next_at_us()) is not None and due_us <= at_us:
-            clock.step()
+        step_until = self.clock.step_until
+        while step_until(at_us):
             if self._events:
                 self._settle()
-        clock.run_until(at_us)
 
     def _new_shell(self) -> Shell:
         return Shell(self.settings, self.world, self.matches, self._tell)
