@@ -3,7 +3,7 @@
 import itertools
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from affineur.rules.fromage import format_move, parse_move
@@ -94,6 +94,7 @@ def test_nonsense_is_malformed(text):
         parse_move(text)
 
 
+@settings(deadline=None, derandomize=True)
 @given(st.text(max_size=40))
 def test_any_text_is_read_or_malformed(text):
     try:
@@ -103,6 +104,7 @@ def test_any_text_is_read_or_malformed(text):
     assert parse_move(format_move(move)) == move
 
 
+@settings(deadline=None, derandomize=True)
 @given(st.lists(st.integers(-3, 300), max_size=5))
 def test_any_tuple_is_written_or_malformed(values):
     try:

@@ -22,7 +22,7 @@ from affineur.rules.fromage.config import (
 from affineur.rules.fromage.moves import AGES, TYPES, VENUES
 from affineur.rules.refusal import IllegalMove
 
-_KEYS = (
+KEYS = (
     "seats",
     "venues",
     "sides",
@@ -49,7 +49,7 @@ def configuration(setup: "dict", seed: int) -> "list":
     if not isinstance(setup, dict):
         _refuse("F-SETUP-1", "the set-up is not a table of keys")
     for key in setup:
-        if key not in _KEYS:
+        if key not in KEYS:
             _refuse("0.4", "unknown key in the set-up: " + str(key))
     try:
         return _configuration(setup, seed)
