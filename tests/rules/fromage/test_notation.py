@@ -114,7 +114,9 @@ def test_any_tuple_is_written_or_malformed(values):
     assert len(parse_move(text)) == len(values)
 
 
-@pytest.mark.parametrize("move", [(), None, [5], ("ready",), (5, 5), (0, 2, True, 1), (99,)])
+@pytest.mark.parametrize(
+    "move", [(), None, [5], ([],), ({}, 1), (True,), ("ready",), (5, 5), (0, 2, True, 1), (99,)]
+)
 def test_what_is_no_move_is_malformed(lab, move):
     game = lab.game()
     with pytest.raises(MalformedMove):

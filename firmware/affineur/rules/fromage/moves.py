@@ -82,18 +82,16 @@ FORMS = (
     ("rotate", ROTATE, ()),
 )
 
-_READ = {(words, len(fields)): (kind, fields) for words, kind, fields in FORMS}
-_WRITE = {(kind, len(fields)): (words, fields) for words, kind, fields in FORMS}
+_FORM_OF = {(form[1], len(form[2])): form for form in FORMS}
 
 
 def parse_move(text: str) -> "tuple[int, ...]":
     """Return the move written as `text`; raise MalformedMove when it is none."""
     words = text.split()
-    for head in (2, 1):
-        form = _READ.get((" ".join(words[:head]), len(words) - head))
-        if form is not None:
-            kind, fields = form
-            values = [_read(field, word) for field, word in zip(fields, words[head:])]
+    for head, kind, fields in FORMS:
+        size = len(words) - len(fields)
+        if size > 0 and " ".join(words[:size]) == head:
+            values = [_read(field, word) for field, word in zip(fields, words[size:])]
             return (kind,) + tuple(sorted(values) if kind == TAKE else values)
     raise MalformedMove("cannot read the move '" + text[:60] + "'")
 
@@ -101,25 +99,22 @@ def parse_move(text: str) -> "tuple[int, ...]":
 def format_move(move: "tuple[int, ...]") -> str:
     """Return `move` in words; raise MalformedMove when it is not well formed."""
     assert_well_formed(move)
-    words, fields = _WRITE[move[0], len(move) - 1]
+    words, _, fields = _FORM_OF[move[0], len(move) - 1]
     return " ".join([words] + [_write(f, value) for f, value in zip(fields, move[1:])])
 
 
 def assert_well_formed(move: "tuple") -> None:
     """Raise MalformedMove unless `move` has a known form and every field can be written."""
-    form = _WRITE.get((move[0], len(move) - 1)) if type(move) is tuple and move else None
+    if type(move) is not tuple or not move or type(move[0]) is not int:
+        raise MalformedMove("a move is a tuple that begins with its kind")
+    form = _FORM_OF.get((move[0], len(move) - 1))
     if form is None:
         raise MalformedMove("no such form of move")
-    at = 1
-    for field in form[1]:
-        value = move[at]
-        at += 1
-        if (
-            type(value) is not int
-            or not 0 <= value < _limit(field)
-            or (field is AGES and not value)
-        ):
+    for field, value in zip(form[2], move[1:]):
+        if type(value) is not int or not 0 <= value < _limit(field):
             raise MalformedMove("a field of the move is out of range")
+        if field is AGES and not value:
+            raise MalformedMove("a card has an age")
 
 
 def _limit(field: "object") -> int:
