@@ -8,14 +8,14 @@ outcome, entered chance as many as could be revealed.
 from affineur_host.engine.request import TOO_LARGE, Refused
 from affineur_host.engine.rulebooks import Game
 
-MOST_POSITIONS = 200_000
+MOST_POSITIONS = 100_000
 
 
 class Perft:
-    """One count; refuses when it would visit more than `most` positions."""
+    """One count; refuses when it would visit more than `MOST_POSITIONS`."""
 
-    def __init__(self, most: int = MOST_POSITIONS):
-        self._left = most
+    def __init__(self) -> None:
+        self._left = MOST_POSITIONS
 
     def count(self, game: Game, depth: int) -> int:
         """Return the number of lines of `depth` moves from here. Raises Refused."""

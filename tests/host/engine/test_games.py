@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from affineur.rules.tables import rubrics
-from affineur_host.engine import Session
+from affineur_host.engine import Session, perft
 
 SETUPS = [
     {"game": "fromage", "players": 4},
@@ -150,6 +150,12 @@ def test_perft_counts_lines_of_play_and_leaves_the_game_alone(talk):
             talk("undo", seat=0)
     assert counts == [len(moves), by_hand]
     assert talk("state") == before
+
+
+def test_perft_refuses_what_would_take_too_long(talk, monkeypatch):
+    monkeypatch.setattr(perft, "MOST_POSITIONS", 100)
+    talk("new", setup={"game": "fromage", "players": 2}, seed=7)
+    assert talk("perft", depth=2)["ok"]
     assert talk("perft", depth=12)["code"] == "TOO_LARGE"
 
 
