@@ -6,7 +6,15 @@ A test makes each one again and compares it with the file checked in.
 from collections.abc import Callable
 from pathlib import Path
 
-from affineur_hardware import diagram, documents, drawings, mechanics_sheet, motion
+from affineur_hardware import (
+    diagram,
+    documents,
+    drawings,
+    fault_sheet,
+    mechanics_sheet,
+    meter_sheet,
+    motion,
+)
 from affineur_hardware.circuit import Circuit
 
 HOME = Path(__file__).resolve().parent.parent
@@ -19,6 +27,8 @@ DOCUMENTS: dict[str, Callable[[Circuit], str]] = {
     "documents/wiring.svg": diagram.wiring,
     "documents/mechanics.md": mechanics_sheet.sheet,
     "documents/torque.md": motion.sheet,
+    "documents/measurements.md": meter_sheet.sheet,
+    "documents/faults.md": fault_sheet.sheet,
     "documents/base_plate.svg": drawings.base_plate,
     "documents/turning_plate.svg": drawings.turning_plate,
 }

@@ -89,7 +89,7 @@ def printed(sizes: Any) -> Scene:
             front = (where[0], where[1] - part.bounding_box().size.Y / 2, 0.0)
             count = assembly.PRINTED[name].count
             scene.callouts.append(Callout(f"{name} x {count}", front))
-            x += max(width, 75.0) + 28
+            x += max(width, 96.0) + 28
         y -= depth + 60
     return scene
 
