@@ -162,6 +162,17 @@ def test_movement_by_die(lab):
             assert (space - 1 + steps) % 8 + 1 != space
 
 
+def test_a_figure_off_the_board_goes_anywhere(lab):
+    """C-OVER-3: also in the overseer step, with the instant bonus of the space."""
+    game = stepping(lab, 0, 3, 0, 0)
+    points = lab.player(game).points
+    lab.say(game, "step white 4")
+    assert lab.legal(game) == [f"overseer {space}" for space in range(1, 9)]
+    lab.say(game, "overseer 6")
+    assert lab.player(game).points == points + 3
+    assert (game.seat, game.waiting_for) == (1, "overseer step")
+
+
 def test_displacing(lab):
     """E-57, C-OVER-6: from 1 with 4 to 5; the rival picks a free space and its bonus."""
     game = stepping(lab, 1, 5, 8, 0)

@@ -190,6 +190,18 @@ def test_a_broken_state_is_refused_or_harmless(data):
     game.forecast()
 
 
+def test_what_is_pending(lab):
+    """Questions are told from the steps of an own turn."""
+    game = lab.game()
+    assert game.pending(0) is None
+    lab.say(game, "die white 4", "place board")
+    assert game.pending(0) is None
+    lab.give(game, 0, waste=3)
+    lab.say(game, "board dispose")
+    assert game.pending(0) == ("action", game.legal_moves(0))
+    assert game.pending(1) is None
+
+
 def test_states_that_are_none():
     for data in (None, [], {}, "state", {"version": 99}):
         with pytest.raises(StateError):

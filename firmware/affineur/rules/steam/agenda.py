@@ -24,7 +24,7 @@ NO_ACTION = 12
 _STRENGTH = (0, 64)
 
 BOUNDS = (
-    ((0, 9), (0, 63)),  # REVEALING: the kind of reveal; place, gear or colour
+    ((0, 9), (0, 11)),  # REVEALING: the kind of reveal; place, gear or colour
     (),  # START_TILE
     (),  # FIRST_OVERSEER
     ((0, 2),),  # BLOCKING: gear
@@ -46,6 +46,9 @@ BOUNDS = (
     ((0, 1),),  # REFILL: row
     ((0, 63),),  # TILE_END: the spot whose tile has been at work
 )
+
+# The highest place, gear or colour of each kind of reveal.
+HIGHEST_WHERE = (0, 11, 0, 4, 0, 2, 2, 0, 0, 0)
 
 KIND, SEAT = 0, 1
 LEFT, PIECES = 3, 5

@@ -9,7 +9,6 @@ from affineur.rules.prng import below
 from affineur.rules.refusal import IllegalMove
 from affineur.rules.steam import agenda as at
 from affineur.rules.steam import flow
-from affineur.rules.steam.check import refuse
 from affineur.rules.steam.log import Log
 from affineur.rules.steam.moves import (
     LAST_REVEAL,
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
 
 # Frames that begin a stretch within which a person may take moves back.
 _STRETCHES = (at.START_TILE, at.FIRST_OVERSEER, at.BLOCKING, at.CHOOSING, at.STEPPING)
+_TURN_STEPS = (at.CHOOSING, at.PLACING, at.ACTING)
 _INNER = 1
 
 
@@ -143,8 +143,14 @@ class Game:
         """Which turn of the round each seat is taking, 1 to 3 (C-ROUND-3)."""
         return min(self._state.turns // len(self._state.seats) + 1, sc_scoring.TURNS)
 
-    def view(self) -> "dict[str, object]":
-        """Return the state as anybody may see it: no generator, no seed."""
+    def pending(self, seat: int) -> "tuple[str, list[tuple[int, ...]]] | None":
+        """Return (what is asked, the moves that answer), or None but for a turn's own steps."""
+        if seat != self.seat or self._state.agenda[-1][at.KIND] in _TURN_STEPS:
+            return None
+        return self.waiting_for, self._moves[:]
+
+    def view(self, _seat: int = -1) -> "dict[str, object]":
+        """Return the state as any seat may see it: no generator, no seed."""
         data = self._state.pack()
         data["rng"] = 0
         setup = self._state.setup.plain()
@@ -175,6 +181,9 @@ class Game:
         """Raise IllegalMove unless `seat` may make `move` now; change nothing."""
         assert_well_formed(move)
         if seat != self.seat or move not in self._moves:
+            # A game without refusals does not need the reasons in memory.
+            from affineur.rules.steam.check import refuse  # noqa: PLC0415
+
             refuse(self._state, seat, move)
 
     def apply(self, seat: int, move: "tuple[int, ...]") -> "list[tuple[object, ...]]":

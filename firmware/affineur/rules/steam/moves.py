@@ -103,16 +103,14 @@ FORMS: "tuple[tuple[str, tuple[tuple[str, ...] | int, ...]], ...]" = (
     ("end", ()),
 )
 
-_TEMPLATES = tuple((template.split(), fields) for template, fields in FORMS)
-
 
 def parse_move(text: str) -> "tuple[int, ...]":
     """Return the move written as `text`; raise MalformedMove when it is none."""
     words = text.split()
-    for kind in range(len(_TEMPLATES)):
-        template, fields = _TEMPLATES[kind]
-        if _fits(template, words):
-            blanks = [word for mark, word in zip(template, words) if mark == "_"]
+    for kind, (template, fields) in enumerate(FORMS):
+        marks = template.split()
+        if _fits(marks, words):
+            blanks = [word for mark, word in zip(marks, words) if mark == "_"]
             return (kind,) + tuple([_read(field, word) for field, word in zip(fields, blanks)])
     raise MalformedMove("cannot read the move '" + text[:60] + "'")
 
@@ -120,9 +118,9 @@ def parse_move(text: str) -> "tuple[int, ...]":
 def format_move(move: "tuple[int, ...]") -> str:
     """Return `move` in words; raise MalformedMove when it is not well formed."""
     assert_well_formed(move)
-    template, fields = _TEMPLATES[move[0]]
+    template, fields = FORMS[move[0]]
     blanks = [_write(field, value) for field, value in zip(fields, move[1:])]
-    return " ".join([blanks.pop(0) if mark == "_" else mark for mark in template])
+    return " ".join([blanks.pop(0) if mark == "_" else mark for mark in template.split()])
 
 
 def assert_well_formed(move: "tuple[int, ...]") -> None:
@@ -136,10 +134,10 @@ def assert_well_formed(move: "tuple[int, ...]") -> None:
             raise MalformedMove("a field of the move is out of range")
 
 
-def _fits(template: "list[str]", words: "list[str]") -> bool:
-    if len(template) != len(words):
+def _fits(marks: "list[str]", words: "list[str]") -> bool:
+    if len(marks) != len(words):
         return False
-    return all(mark in ("_", word) for mark, word in zip(template, words))
+    return all(mark in ("_", word) for mark, word in zip(marks, words))
 
 
 def _limit(field: "tuple[str, ...] | int") -> int:

@@ -22,6 +22,7 @@ def begin_round(state: "State", _frame: "list[int]") -> None:
         state.start = clockwise(state)[1]  # C-ROUND-7
     state.round_no += 1
     state.turns = 0
+    state.forget_turn()
     _collect_dice(state)
     state.out.append(("round", state.round_no, state.start))
     state.agenda += _round_frames(state)
@@ -54,10 +55,13 @@ def step_overseer(state: "State", frame: "list[int]", move: "tuple[int, ...]") -
     """Move the overseer by a die, which stays for the others (C-ROUND-5, C-OVER-4)."""
     seat, colour, top = frame[at.SEAT], move[1], move[2]
     state.agenda.pop()
-    space = destination(state.players[seat].overseer, move)
+    here = state.players[seat].overseer
     if state.setup.options["overseer_colour"] == "always" and reward_die(state, seat, colour):
         state.agenda.append([at.FLYING, seat, bottom(top)])
-    arrive(state, seat, space, top)
+    if here:
+        arrive(state, seat, destination(here, move), top)
+    else:
+        state.agenda.append([at.ROAMING, seat, top])  # C-OVER-3
 
 
 def flying_moves(state: "State", frame: "list[int]") -> "list[tuple[int, ...]]":

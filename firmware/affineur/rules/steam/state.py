@@ -11,8 +11,8 @@ not listed. A die that lies is 1 + 24 * colour + 4 * (top - 1) + heading, a purp
 """
 
 from affineur.rules.refusal import IllegalMove
-from affineur.rules.steam.agenda import BOUNDS
-from affineur.rules.steam.setup import Setup
+from affineur.rules.steam.agenda import BOUNDS, HIGHEST_WHERE, REVEALING
+from affineur.rules.steam.setup import CARDS, Setup, playable_cards
 from affineur.rules.tables import sc_assistant_board, sc_zeppelin
 
 VERSION = 1
@@ -242,6 +242,8 @@ def _frame(frame: "object", seats: "list[int]") -> "list[int]":
     for number, (low, high) in zip(numbers[2:], bounds):
         if not low <= number <= high:
             raise StateError("a frame of the agenda is out of bounds")
+    if numbers[0] == REVEALING and numbers[3] > HIGHEST_WHERE[numbers[2]]:
+        raise StateError("a reveal of the agenda is out of bounds")
     return numbers[:]
 
 
@@ -256,6 +258,6 @@ def _assert_places(state: "State") -> None:
             limit = columns if location < 64 else sc_assistant_board.SECTORS
             if location != FIRST_SPACE and location % 32 >= limit:
                 raise StateError("an assistant stands beside the board")
-    for card in state.achievements:
-        if len(state.achievements) > 5:
-            raise StateError("too many achievements: " + str(card))
+    known = [card for card in state.achievements if card in playable_cards()]
+    if len(known) != len(state.achievements) or len(known) > CARDS:
+        raise StateError("an achievement cannot be in play")
