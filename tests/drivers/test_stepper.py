@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pio_bench import CONTROL, DIAG, Dma, Machine, load
 
-from affineur.drivers.stepper import COUNT_PERIOD, Stepper
+from affineur.drivers.stepper import COUNT_PERIOD, Stepper, _Table
 from affineur.table.events import Jammed, StepsEnded
 from affineur_sim.devices.wiring import Line
 
@@ -148,22 +148,59 @@ def test_the_count_is_exact_after_a_cut_at_any_moment(
 
 @settings(max_examples=25, deadline=None)
 @given(stretches, st.integers(1, 1_500), stretches)
-def test_a_brake_at_any_moment_sends_the_new_steps_and_keeps_count(
+def test_a_brake_at_any_moment_follows_without_a_gap(
     segments: list[tuple[int, int]], moment: int, rest: list[tuple[int, int]]
 ) -> None:
-    """At most the step under way comes before the new stretches, and no pulse is near another."""
+    """The stretches handed over are finished, then come the new ones; every edge is on plan."""
     rig = Rig()
     rig.stepper.move(segments, 1)
     rig.run(moment)
     before = len(rig.rises)
     rig.stepper.brake(rest)
     rig.finish()
-    extra = len(rig.rises) - before - len(planned(rest))
-    assert extra in ((0, 1) if before < len(planned(segments)) else (0,))
     assert rig.events == [StepsEnded(len(rig.rises))]
-    tail = rig.intervals()[-len(planned(rest)) + 1 :] if len(planned(rest)) > 1 else []
-    assert tail == planned(rest)[1:]
-    assert min(rig.intervals(), default=20) >= 20
+    kept = len(rig.rises) - len(planned(rest))
+    assert before <= kept <= before + 3 * max(count for count, _ in segments)
+    expected = (planned(segments)[:kept] + planned(rest))[1:]
+    junction = kept - 1
+    for at, interval in enumerate(rig.intervals()):
+        ended = before == len(planned(segments)) and at == junction
+        assert interval >= expected[at] if ended else interval == expected[at]
+
+
+def test_a_brake_in_a_long_stretch_takes_hold_soon() -> None:
+    """Three pieces of 8 ms at most are finished first, however long the stretch is."""
+    rig = Rig()
+    rig.stepper.move([(2_000, 50)], 1)
+    rig.run(1_000)
+    before = len(rig.rises)
+    rig.stepper.brake([(5, 60)])
+    rig.finish()
+    kept = len(rig.rises) - 5
+    assert before < kept <= before + 3 * 8_000 // 50
+    assert rig.intervals() == [50] * (kept - 1) + [60] * 5
+
+
+@given(st.lists(st.tuples(st.integers(0, 9_000), st.integers(1, 90_000)), max_size=512))
+def test_any_plan_fits_into_the_table(segments: list[tuple[int, int]]) -> None:
+    table = _Table()
+    table.fill(segments, 13, 200_000)
+    assert table.length <= len(table.pairs)
+    assert table.steps_in(table.length) == table.steps == sum(count for count, _ in segments)
+
+
+@settings(max_examples=10, deadline=None)
+@given(stretches, st.lists(st.tuples(st.integers(1, 700), stretches), min_size=2, max_size=4))
+def test_brakes_on_brakes_keep_count(
+    segments: list[tuple[int, int]], brakes: list[tuple[int, list[tuple[int, int]]]]
+) -> None:
+    rig = Rig()
+    rig.stepper.move(segments, 1)
+    for moment, rest in brakes:
+        rig.run(moment)
+        rig.stepper.brake(rest)
+    rig.finish()
+    assert rig.events == [StepsEnded(len(rig.rises))]
 
 
 @settings(max_examples=10, deadline=None)
@@ -229,12 +266,27 @@ def test_a_move_without_steps_ends_at_once() -> None:
 
 def test_a_brake_without_steps_ends_the_move() -> None:
     rig = Rig()
-    rig.stepper.move([(100, 40)], 1)
+    rig.stepper.move([(10, 40)] * 20, 1)
     rig.run(500)
     rig.stepper.brake([])
     rig.poll(6_000)
     assert rig.events == [StepsEnded(len(rig.rises))]
-    assert len(rig.rises) in (12, 13)
+    assert len(rig.rises) == 40
+
+
+def test_a_brake_after_a_cut_or_in_an_empty_move_keeps_count() -> None:
+    rig = Rig()
+    rig.stepper.move([(100, 40)] * 3, 1)
+    rig.run(500)
+    rig.stepper.cut()
+    rig.stepper.brake([(3, 40)])
+    rig.look()
+    assert rig.events == [StepsEnded(len(rig.rises))]
+    rig.events.clear()
+    rig.stepper.move([], 1)
+    rig.stepper.brake([(3, 40)])
+    rig.finish()
+    assert rig.events == [StepsEnded(3)]
 
 
 def test_brake_and_cut_at_rest_do_nothing() -> None:

@@ -4,8 +4,9 @@ Theory of operation. A move is a table of (count, interval) stretches in RAM. DM
 program of `step_program`, and a second state machine (`step_count_program`) counts the pulses
 themselves; the count is exact whatever happened to the move.
 
-brake: DMA and state machine stop for a moment; the stretches waiting in the FIFO are thrown away,
-the step under way is made the last of its stretch, and the new table follows it. cut: everything
+brake: the stretches that the DMA has handed over, at most three of them, are finished, and the new
+table follows them without a gap. So that this takes no longer than some 30 ms, long stretches are
+split (the program makes no difference between the next step and the next stretch). cut: everything
 stops, the pin falls. DIAG high stops the program by itself; the driver then finds DIAG high, or
 steps that do not come, and reports the jam.
 """
@@ -22,10 +23,14 @@ if TYPE_CHECKING:
     from affineur.ports import Clock
 
 MAX_STRETCHES = 512
+"""The longest plan."""
+_PAIRS = 1024
+"""Its table, with long stretches split."""
+_LAST = 2 * _PAIRS
+_SPLIT_MS = 8
 COUNT_PERIOD = 1 << 30
 
 _PULL_NOBLOCK = 0x8080
-_SET_X_0 = 0xE020
 _SET_PINS_0 = 0xE000
 _IN_X_30 = 0x403E
 _PUSH_NOBLOCK = 0x8000
@@ -62,12 +67,12 @@ class Stepper:
         self._direction = direction
         self._diag = diag
         self._clock = clock
-        self._words = array("I", [0] * (2 * MAX_STRETCHES))
+        self._table = _Table()
+        self._spare = _Table()
         self._one = array("I", [0])
-        self._length = 0
         self._base = 0
-        self._least = 0
-        self._most = 0
+        self._total = 0
+        self._earlier = 0
         self._slowest_ms = 0
         self._seen = 0
         self._seen_ms = 0
@@ -76,40 +81,41 @@ class Stepper:
 
     def move(self, segments: "list[tuple[int, int]]", direction: int) -> None:
         """Send the steps of `segments` (count, interval_ticks) in a direction, +1 or -1."""
+        self._spare.fill(segments, self._overhead_ticks, self._ticks_per_ms * _SPLIT_MS)
         self._halt()
+        self._swap()
         self._direction(1 if direction > 0 else 0)
         self._base = self.count()
-        self._least = self._most = self._fill(segments)
-        self._pulses.restart()
-        self._pulses.active(1)
-        self._feed()
+        self._earlier = 0
+        self._slowest_ms = 0
+        self._expect()
+        self._seen = -1
         self._seen_ms = self._clock.now_ms()
-        self._seen = 0
         self.moving = True
+        self._pulses.restart()
+        self._feed(0)
+        self._pulses.active(1)
 
     def brake(self, segments: "list[tuple[int, int]]") -> None:
-        """Replace what is left of the move by `segments`, after the step under way."""
-        if not self.moving:
+        """Replace what is left of the move by `segments`, after the stretches handed over."""
+        if not self._pulses.active():
             return
+        old = self._table
+        self._spare.fill(segments, self._overhead_ticks, self._ticks_per_ms * _SPLIT_MS)
         self._dma.active(0)
-        self._pulses.active(0)
-        taken = self._length - self._dma.count - self._drain()
-        if taken & 1:
-            self._pulses.restart()
-        elif taken:
-            self._pulses.put(self._words[taken - 1])
-            self._pulses.exec(_PULL_NOBLOCK)
-            self._pulses.exec(_SET_X_0)
-        done = self.steps()
-        self._pulses.active(1)
-        self._least = done + self._fill(segments)
-        self._most = self._least + 1
-        self._feed()
+        handed = old.length - self._dma.count
+        odd = handed & 1
+        if odd:
+            self._spare.words[0] = old.words[1 + handed]
+        self._swap()
+        self._feed(odd)
+        self._earlier += old.steps_in(handed + odd)
+        self._expect()
 
     def cut(self) -> None:
         """Stop at once; the next poll tells the steps sent."""
         self._halt()
-        self._least = self._most = self.steps()
+        self._total = self.steps()
 
     def poll(self) -> "StepsEnded | Jammed | None":
         """Return how the move has ended, once it has."""
@@ -118,13 +124,13 @@ class Stepper:
         steps = self.steps()
         if self._diag():
             return self._end(Jammed(steps))
-        if steps == self._most:
+        if steps == self._total:
             return self._end(StepsEnded(steps))
         if steps != self._seen:
             self._seen = steps
             self._seen_ms = self._clock.now_ms()
         elif ticks.since(self._clock.now_ms(), self._seen_ms) > self._slowest_ms + _SLACK_MS:
-            return self._end(StepsEnded(steps) if steps >= self._least else Jammed(steps))
+            return self._end(Jammed(steps))
         return None
 
     def steps(self) -> int:
@@ -146,39 +152,100 @@ class Stepper:
 
     def _halt(self) -> None:
         self._dma.active(0)
+        self._dma.count = 0
         self._pulses.active(0)
         self._pulses.exec(_SET_PINS_0)
         self._drain()
 
-    def _drain(self) -> int:
-        """Empty the FIFO of the stopped state machine; return how many words it held."""
-        held = self._pulses.tx_fifo()
-        for _ in range(held):
+    def _drain(self) -> None:
+        """Empty the FIFO of the stopped state machine."""
+        for _ in range(self._pulses.tx_fifo()):
             self._pulses.exec(_PULL_NOBLOCK)
-        return held
 
-    def _fill(self, segments: "list[tuple[int, int]]") -> int:
-        """Write the table; return its steps and note its slowest interval."""
-        if len(segments) > MAX_STRETCHES:
-            raise ValueError("too many stretches")
-        place = steps = slowest = 0
-        for count, interval in segments:
-            if count > 0:
-                self._words[place] = count - 1
-                self._words[place + 1] = max(0, interval - self._overhead_ticks)
-                place += 2
-                steps += count
-                slowest = max(slowest, interval)
-        self._length = place
-        self._slowest_ms = slowest // self._ticks_per_ms + 1
-        return steps
+    def _swap(self) -> None:
+        self._table, self._spare = self._spare, self._table
 
-    def _feed(self) -> None:
-        if self._length:
+    def _expect(self) -> None:
+        """Know how many steps the move will have, and how long the slowest may take."""
+        self._total = self._earlier + self._table.steps
+        slowest_ms = self._table.slowest_ticks // self._ticks_per_ms + 1
+        self._slowest_ms = max(self._slowest_ms, slowest_ms)
+
+    def _feed(self, odd: int) -> None:
+        """Let the DMA carry the table; with `odd`, the word in front of it as well."""
+        table = self._table
+        if table.length + odd:
             self._dma.config(
-                read=self._words,
+                read=table.words if odd else table.pairs,
                 write=self._pulses,
-                count=self._length,
+                count=table.length + odd,
                 ctrl=self._control,
                 trigger=True,
             )
+
+
+class _Table:
+    """Pairs of words for the program, and room for one word in front of them."""
+
+    def __init__(self) -> None:
+        self.words = array("I", [0] * (1 + 2 * _PAIRS))
+        self.pairs = memoryview(self.words)[1:]
+        self.length = 0
+        """How many words the pairs have."""
+        self.steps = 0
+        self.slowest_ticks = 0
+
+    def fill(
+        self, segments: "list[tuple[int, int]]", overhead_ticks: int, split_ticks: int
+    ) -> None:
+        """Write the stretches, split into pieces of `split_ticks`; ValueError for too many.
+
+        A plan that would take too many pieces is split less.
+        """
+        if len(segments) > MAX_STRETCHES:
+            raise ValueError("too many stretches")
+        while not self._write(segments, overhead_ticks, split_ticks):
+            split_ticks *= 2
+
+    def _write(
+        self, segments: "list[tuple[int, int]]", overhead_ticks: int, split_ticks: int
+    ) -> bool:
+        """Try to write the stretches; written for speed, 500 take 20 ms on the device."""
+        words = self.words
+        place = 1
+        steps = slowest = 0
+        for count, interval in segments:
+            if interval > slowest:  # noqa: PLR1730 - quicker than a call
+                slowest = interval
+            delay = interval - overhead_ticks if interval > overhead_ticks else 0
+            steps += count
+            if count * interval <= split_ticks and place < _LAST:
+                if count:
+                    words[place] = count - 1
+                    words[place + 1] = delay
+                    place += 2
+            else:
+                place = self._split(place, count, max(1, split_ticks // interval), delay)
+                if not place:
+                    return False
+        self.length = place - 1
+        self.steps = steps
+        self.slowest_ticks = slowest
+        return True
+
+    def _split(self, place: int, count: int, most: int, delay: int) -> int:
+        """Write `count` steps in pieces of `most`; return the next place, 0 when it is full."""
+        left = count
+        while left:
+            if place >= _LAST:
+                return 0
+            piece = most if left > most else left
+            self.words[place] = piece - 1
+            self.words[place + 1] = delay
+            place += 2
+            left -= piece
+        return place
+
+    def steps_in(self, length: int) -> int:
+        """Return the steps of the stretches in the first `length` words."""
+        return sum([self.words[place] + 1 for place in range(1, length + 1, 2)])
