@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable
 
 from affineur_hardware import (
-    checks,
+    board_rules,
     circuit,
     documents,
     firmware_pins,
@@ -28,7 +28,7 @@ def check() -> int:
     found = [
         *firmware_pins.differences(board),
         *firmware_pins.setting_differences(),
-        *checks.findings(board),
+        *board_rules.findings(board),
         *documents.cable_problems(board),
         *power.problems(board),
     ]

@@ -127,6 +127,12 @@ def load(folder: Path = DATA) -> Circuit:
     return Circuit(controller_pins, pins["firmware"], parts, rails)
 
 
+def ohms(value: str) -> float:
+    """Return a resistance written like 330, 4k7 or 100k."""
+    whole, _, rest = value.partition("k")
+    return float(whole) if "k" not in value else 1000 * float(f"{whole}.{rest or 0}")
+
+
 def for_seats(entries: dict[str, Any]) -> Iterator[tuple[str, Any]]:
     """Yield each entry four times with `{seat}` filled in."""
     for key, value in entries.items():

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from affineur_hardware.circuit import Circuit, Part
+from affineur_hardware.circuit import Circuit, Part, ohms
 
 _SHORTS = ("IN_12V", "V12", "VMOT", "V5", "V5_LED", "V3", "V3_NFC")
 
@@ -71,7 +71,7 @@ def _number(circuit: Circuit, gp: int) -> str:
 
 
 def _alone(circuit: Circuit, part: Part) -> bool:
-    """Tell whether no other resistor shares the part's signal nets, so the meter shows its value."""
+    """Tell whether no other resistor shares its signal nets, so that the meter shows its value."""
     for net in part.nets.values():
         others = [
             node.part
@@ -87,12 +87,6 @@ def sense_volts(circuit: Circuit, v12: float, vmot: float) -> float:
     """Return the voltage at MOTOR_SENSE for the two supplies."""
     up, motor, foot = (1 / ohms(circuit.parts[ref].value) for ref in ("R8", "R9", "R10"))
     return (v12 * up + vmot * motor) / (up + motor + foot)
-
-
-def ohms(value: str) -> float:
-    """Return a resistance written like 330, 4k7 or 100k."""
-    whole, _, rest = value.partition("k")
-    return float(whole) if "k" not in value else 1000 * float(f"{whole}.{rest or 0}")
 
 
 def _sense(circuit: Circuit) -> Iterator[str]:

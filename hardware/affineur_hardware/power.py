@@ -153,6 +153,16 @@ def problems(circuit: Circuit, folder: Path = DATA) -> Iterator[str]:
             rating = fuse_ma(circuit.parts[branch["fuse"]].value)
             if rating > wire_ma(branch["cable"], folder):
                 yield f"{branch['fuse']} does not protect {branch['cable']}"
+    yield from _motor_problems(folder)
     for load in loads(folder):
         if not load.source:
             yield f"{load.part} on {load.rail} cites no source"
+
+
+def _motor_problems(folder: Path) -> Iterator[str]:
+    """Yield where the phase current is above what motor or driver stand."""
+    sizes, driver = mechanics.load(folder), read("power.toml", folder)["driver"]
+    current = sizes.settings.motor_run_ma
+    for what, limit in (("the motor", sizes.motor.rated_ma), (driver["part"], driver["limit_ma"])):
+        if current > limit:
+            yield f"motor_run_ma {current} exceeds what {what} stands ({limit} mA)"

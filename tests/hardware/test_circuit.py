@@ -1,11 +1,11 @@
 """The rule check passes the board and finds planted mistakes; cables join equal nets."""
 
 import pytest
-from affineur_hardware import checks, circuit, documents, kicad
+from affineur_hardware import board_rules, circuit, documents, kicad
 
 
 def test_the_board_has_no_finding():
-    assert checks.findings(circuit.load()) == []
+    assert board_rules.findings(circuit.load()) == []
 
 
 MISTAKES = {
@@ -99,6 +99,42 @@ MISTAKES = {
         'R6 = "KEY_{seat}_4"',
         "K06 has no pull-up",
     ),
+    "polarity guard bridged": (
+        "parts.toml",
+        'nets = ["V12", "GND"], why = "surges',
+        'nets = ["IN_FUSED", "V12"], why = "surges',
+        "IN_FUSED joins D2.K, F1.B, Q1.D",
+    ),
+    "light before its fuse": (
+        "parts.toml",
+        'nets = ["V5", "V5_LED"]',
+        'nets = ["V5_LED", "V5_LED"]',
+        "V5_LED is not fed by F3 alone",
+    ),
+    "a reader straight on the bus": (
+        "parts.toml",
+        'MISO = "MISO_{seat}"',
+        'MISO = "SPI_MISO"',
+        "U100.MISO does not reach the controller through a resistor",
+    ),
+    "readers on the controller's supply": (
+        "parts.toml",
+        'VCC = "V3_NFC"',
+        'VCC = "V3"',
+        "U101 is fed by U1.3V3, not by U7",
+    ),
+    "motor supply not sensed": (
+        "parts.toml",
+        'nets = ["VMOT", "MOTOR_SENSE"]',
+        'nets = ["V12", "MOTOR_SENSE"]',
+        "MOTOR_SENSE sees GND, V12",
+    ),
+    "a pin overloaded": (
+        "parts.toml",
+        'value = "330", at = "carrier", nets = ["PIEZO"',
+        'value = "100", at = "carrier", nets = ["PIEZO"',
+        "PIEZO drives 33 mA",
+    ),
     "MISO on a pin that cannot": ("pins.toml", "gp = 16\n", "gp = 13\n", "GP13 cannot be SPI0 RX"),
     "two signals on one pin": ("pins.toml", "gp = 12\n", "gp = 10\n", "both on GP10"),
     "a pin inside the Pico": ("pins.toml", "gp = 26\n", "gp = 24\n", "does not reach the Pico"),
@@ -108,7 +144,7 @@ MISTAKES = {
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_a_planted_mistake_is_found(plant, mistake):
     file, old, new, finding = MISTAKES[mistake]
-    found = checks.findings(circuit.load(plant(file, old, new)))
+    found = board_rules.findings(circuit.load(plant(file, old, new)))
     assert any(finding in sentence for sentence in found), found
 
 

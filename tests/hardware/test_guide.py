@@ -50,7 +50,7 @@ def test_the_stop_reads_between_the_firmwares_two_thresholds():
 
 @pytest.mark.parametrize(("value", "ohms"), [("330", 330), ("4k7", 4700), ("100k", 100_000)])
 def test_resistances_read_as_they_are_written(value, ohms):
-    assert meter_sheet.ohms(value) == ohms
+    assert circuit.ohms(value) == ohms
 
 
 def test_no_page_claims_a_measurement():

@@ -29,6 +29,8 @@ def test_the_motor_draws_copper_losses_and_shaft_power():
     [
         ("settings.toml", "led_limit_ma = 1000", "led_limit_ma = 3000", "exceed F3"),
         ("settings.toml", "motor_run_ma = 700", "motor_run_ma = 1200", "exceed F2"),
+        ("settings.toml", "motor_run_ma = 700", "motor_run_ma = 1001", "what the motor stands"),
+        ("power.toml", "limit_ma = 1400 ", "limit_ma = 600 ", "what U2 stands"),
         ("power.toml", "limit_ma = 3000\nfuse", "limit_ma = 1500\nfuse", "exceed supply"),
         ("power.toml", "worst_ma = 181", "worst_ma = 250", "exceed U7"),
         ("cables.toml", "section_mm2 = 0.33, limit_ma = 3000", "limit_ma = 1500", "F3 does not"),
