@@ -122,10 +122,9 @@ ON_SECTOR = 129
 ON_SLOT = 141
 SPACES_PER_LABEL = 32
 
-# FLAGS: spent allowances of this turn; the slot flags are shifted by the slot's number.
+# FLAGS: spent allowances of this turn; EXTRA_USED is shifted by the slot's number.
 MADE, GATHERED, ACTED = 1, 2, 4
 EXTRA_USED = 8
-SEASON_USED = 128
 
 # Kinds of ability slots, and the places of their fields.
 (

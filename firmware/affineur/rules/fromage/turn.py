@@ -150,15 +150,15 @@ def _seasonal(g: "Game", seat: int) -> None:
 
 
 def season_gain(g: "Game", seat: int, slot: int) -> None:
-    """Let one seasonal ability give, when unlocked, in season and not used this turn."""
+    """Let one seasonal ability give, when unlocked and in season.
+
+    Called at the start of a turn and on unlocking, so it gives at most once a turn.
+    """
     player = g.state[at.PLAYERS][seat]
     ability = g.slots[seat][slot]
-    flag = at.SEASON_USED << slot
     if ability[at.SLOT_KIND] != at.SEASON_GAIN or not player[at.UNLOCKED] >> slot & 1:
         return
-    season = g.seasons[facing(seat, g.state[at.TURN])]
-    if ability[at.SLOT_SEASON] == season and not player[at.FLAGS] & flag:
-        player[at.FLAGS] |= flag
+    if ability[at.SLOT_SEASON] == g.seasons[facing(seat, g.state[at.TURN])]:
         gains.gain(g, seat, player, ability[at.SLOT_RESOURCE], 1)
         settle(g, seat)
 
