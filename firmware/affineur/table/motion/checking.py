@@ -107,7 +107,7 @@ def _finish(mover: Mover, now_ms: int) -> "list[object]":
     if _take_place(mover, leg.plan.steps, notes):
         mover.corrections += 1
         mover.ways = []
-        if mover.ring.scaled(mover.row, 4):
+        if mover.ring.scaled(mover.row, slipped=True):
             return notes + mover.lose(faults.WRONG_GEARING, now_ms)
         if mover.corrections > 1 or mover.streak >= _STREAK:
             return notes + mover.lose(faults.STEPS_MISSED, now_ms)
@@ -138,9 +138,10 @@ def stood_early(mover: Mover, event: events.StepsEnded, now_ms: int) -> "list[ob
 
 def _astray(mover: Mover) -> str:
     """Return the fault that explains a magnet where none can be."""
-    if mover.ring.scaled(mover.row):
+    locating = mover.goal[0] == LOCATING
+    if mover.ring.scaled(mover.row, slipped=not locating):
         return faults.WRONG_GEARING
-    return faults.INDEX_UNCLEAR if mover.goal[0] == LOCATING else faults.HAND_ON_BOARD
+    return faults.INDEX_UNCLEAR if locating else faults.HAND_ON_BOARD
 
 
 def _unmet(mover: Mover) -> str:

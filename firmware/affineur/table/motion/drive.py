@@ -221,5 +221,7 @@ class Drive:
         mover = self._mover
         if isinstance(event, events.TimePassed) and upsets.gone_silent(mover, now_ms):
             return mover.lose_motor(faults.MOTOR_SILENT)
+        if isinstance(event, events.IndexEdge) and not mover.indexed:
+            return []
         reaction = _TABLE.get((mover.state, type(event))) or _ANYWHERE.get(type(event))
         return reaction(mover, event, now_ms) if reaction else []

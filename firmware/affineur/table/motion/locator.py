@@ -8,10 +8,9 @@ main magnet would. At most 118 degrees are needed (28 more than the longest empt
 the magnets have contradicted a place, three of them must agree.
 """
 
-from affineur.table.motion.magnets import GAP_TOLERANCE_MDEG, Magnets
+from affineur.table.motion.magnets import GAP_TOLERANCE_MDEG, PAIR_MDEG, Magnets
 
 _SUSPECT_CHAIN = 3
-_PARTNER_MDEG = 28000  # the widest pair of partner and main magnet
 
 
 class Locator:
@@ -24,7 +23,7 @@ class Locator:
         self._suspect = suspect
         self._row = magnets.row(direction)
         self._tolerance = magnets.gearing.steps(GAP_TOLERANCE_MDEG)
-        self._lonely = magnets.gearing.steps(_PARTNER_MDEG) - self._tolerance
+        self._lonely = magnets.gearing.steps(PAIR_MDEG) - self._tolerance
         self._empty = 0  # how far no magnet followed the last one
         self._candidates = []  # type: list[int]
         self.last = None  # type: int | None

@@ -11,12 +11,14 @@ from affineur.table.motion.gearing import Gearing
 
 ANGLES_DEG = (0, 12, 90, 110, 180, 208, 270)
 
+PAIR_MDEG = 28000
+"""The widest distance of a main magnet and its partner."""
+
 GAP_TOLERANCE_MDEG = 1500
 """How far a measured distance of two magnets may be off: half of what tells 62 from 70 less
 backlash, and what a ring drilled by hand needs."""
 
 _RATIOS_PERMILLE = (600, 1600)  # beyond these it is no tooth count but a strange ring
-_SAME_PERMILLE = 30  # a measured ring this close to the settings has the right tooth counts
 
 
 class Magnets:
@@ -69,7 +71,7 @@ class Magnets:
         return sorted(found)
 
     def scale_permille(self, edges: "list[int]", direction: int) -> int:
-        """Return by what factor a row of met edges (steps) is longer than the ring: 1000 if not.
+        """Return by what factor a row of met edges (steps) is longer than the ring.
 
         0 when the row fits no place of the ring at any scale, or has less than two gaps.
         """
@@ -81,7 +83,7 @@ class Magnets:
             scale, misfit = self._fit(gaps, drawn)
             if misfit < best:
                 best, answer = misfit, scale
-        return 1000 if abs(answer - 1000) <= _SAME_PERMILLE else answer
+        return answer
 
     def _fit(self, gaps: "list[int]", drawn: "list[int]") -> "tuple[int, int]":
         """Return (scale, largest misfit in thousandths of the tolerance) of gaps against drawn."""

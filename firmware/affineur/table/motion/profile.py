@@ -13,7 +13,7 @@ than the fastest. accel <= A and top speed <= sqrt(A) keep the limit on the whol
 (accel cos)^2 + (top^2 sin)^2 <= A^2. The acceleration begins with an even ramp.
 
 The pendulum is integrated in whole numbers below 2^30 (leapfrog; places in steps scaled by a power
-of two), in 250 slices of time; each slice that a step falls into becomes one segment. So
+of two), in 246 slices of time; each slice that a step falls into becomes one segment. So
 CPython and MicroPython plan the same segments, bit for bit. Steps are sent halfway between two
 microsteps, which makes the plan the same in both directions of time. Every step follows its
 interval: the first one is sent one interval after the start.
@@ -24,7 +24,8 @@ from affineur.table.motion.limits import TICK_HZ, Bounds, Limits, isqrt
 
 MAX_SEGMENTS = 500
 
-_SLICES = 250
+_SLICES = 246
+_LEAST_FALL = 8  # steps for speeding up and braking together, however hard the motor could pull
 _PLACE_BITS = 29  # a scaled place stays below 2^29
 # cos(pi/2 x) = (1 - y)(1 - y (_BEND_1 - y _BEND_2)) with y = x^2, to 1 part in 10^5
 _UNIT, _BEND_1, _BEND_2 = 1 << 14, 3826, 313  # in units of 2^-14
@@ -71,14 +72,14 @@ def plan_move(steps: int, bounds: Bounds) -> Plan:
     fall = _Pendulum(steps, bounds)
     rise, top = _rise(steps // 2, fall)
     if not rise:
-        return Plan([(steps, top)], 0, bounds.accel_hz2, fall.ramp_ticks)
+        return Plan([(steps, top)], 0, fall.accel_hz2, fall.ramp_ticks)
     first, interval = rise[0]
     done = sum([count for count, _ in rise])
     start = [(first, min(interval, (rise[1][1] if len(rise) > 1 else top)))]
     stop = [(first - 1, interval)] if first > 1 else []
     cruise = [(steps - 2 * done + 1, top)]
     segments = start + rise[1:] + cruise + rise[:0:-1] + stop
-    return Plan(segments, len(rise), bounds.accel_hz2, fall.ramp_ticks)
+    return Plan(segments, len(rise), fall.accel_hz2, fall.ramp_ticks)
 
 
 class _Pendulum:
@@ -88,7 +89,8 @@ class _Pendulum:
     """
 
     def __init__(self, steps: int, bounds: Bounds):
-        accel = bounds.accel_hz2
+        most = bounds.speed_hz * bounds.speed_hz * 355 // (226 * _LEAST_FALL)
+        accel = self.accel_hz2 = max(1, min(bounds.accel_hz2, most))
         free = bounds.speed_hz * bounds.speed_hz * 355 // (226 * accel)  # pi/2 v^2/a, both halves
         both = max(1, min(free, steps))
         top_hz = isqrt(both * accel * 226 // 355)

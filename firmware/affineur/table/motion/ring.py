@@ -8,11 +8,13 @@ least the play and 2 degrees more, and slowly.
 
 from affineur.table.motion.gearing import Gearing
 from affineur.table.motion.locator import Locator
-from affineur.table.motion.magnets import Magnets
+from affineur.table.motion.magnets import GAP_TOLERANCE_MDEG, PAIR_MDEG, Magnets
 from affineur.table.motion.pulses import Pulses
 from affineur.table.motion.watch import MAX_SLIPS, Watch
 
 _APPROACH_MDEG = 2000
+_SAME_PERMILLE = 30  # a measured ring this close to the settings has the right tooth counts
+_SLIPPED_PERMILLE = 50  # one stretch that is too long makes four magnets look like 47 at most
 _SEARCH_MDEG = 360000 + 130000  # a whole turn and the longest identification
 
 
@@ -62,7 +64,8 @@ class Ring:
         start = board - direction * margin
         met = self.magnets.met(start, steps + 2 * margin, direction)
         expected = [(distance - margin, magnet) for distance, magnet in met]
-        return Watch(expected, self.gearing.slip_steps, self._tolerance, self._play)
+        slip, pair = self.gearing.slip_steps, self.gearing.steps(PAIR_MDEG + GAP_TOLERANCE_MDEG)
+        return Watch(expected, slip, self._tolerance, self._play, pair)
 
     def blind(self) -> Watch:
         """Return a check that expects nothing, for a search or a board without sensor."""
@@ -76,15 +79,18 @@ class Ring:
         """Return a fresh identification in the game's direction; `suspect` as in Locator."""
         return Locator(self.magnets, self.direction, suspect)
 
-    def scaled(self, row: "list[int]", at_least: int = 3) -> bool:
+    def scaled(self, row: "list[int]", slipped: bool = False) -> bool:
         """Tell whether a row of met magnets fits the ring only at another scale.
 
-        Fewer than `at_least` tell nothing; where steps may have been lost it takes four.
+        Where steps may have been lost (`slipped`) it takes one magnet and some scale more.
         """
-        if len(row) < at_least:
+        if len(row) < (4 if slipped else 3):
             return False
         forwards = [self.direction * place for place in row]
-        return self.magnets.scale_permille(forwards, self.direction) not in (0, 1000)
+        scale = self.magnets.scale_permille(forwards, self.direction)
+        return scale != 0 and abs(scale - 1000) > (
+            _SLIPPED_PERMILLE if slipped else _SAME_PERMILLE
+        )
 
     def identified(self, magnet: int, steps: int, near: int) -> int:
         """Return where a move began that met `magnet` after `steps`, the closest to `near`."""

@@ -15,10 +15,18 @@ MAX_SLIPS = 4
 class Watch:
     """Compares magnets met with those `expected`: (steps, magnet) in the order they should come.
 
-    `slip` is the steps lost at once, `tolerance` how far the rest may go, `play` the backlash.
+    `slip` is the steps lost at once, `tolerance` how far the rest may go, `play` the backlash,
+    `pair` the widest distance of a magnet and its partner.
     """
 
-    def __init__(self, expected: "list[tuple[int, int]]", slip: int, tolerance: int, play: int):
+    def __init__(
+        self,
+        expected: "list[tuple[int, int]]",
+        slip: int,
+        tolerance: int,
+        play: int,
+        pair: int = 0,
+    ):
         self.seen = 0  # magnets met where they could be
         self.slips = 0  # how many slips the board was behind at the last magnet
         self.missed = []  # type: list[int]
@@ -27,6 +35,7 @@ class Watch:
         self._next = 0
         self.slip = slip
         self._tolerance = min(tolerance, slip // 2)
+        self._pair = pair
         self._lean = play // 2
 
     def meet(self, steps: int) -> None:
@@ -48,12 +57,24 @@ class Watch:
         return True
 
     def overdue_at(self) -> "int | None":
-        """Return the step at which the next magnet must have been met, None if none is left.
+        """Return the step at which the next magnet should be met, None if none is left.
 
         A magnet within one slip of the start may already be under the sensor, and counts only
-        if it is met.
+        if it is met. Steps known to be lost make the next one late by as much.
         """
-        for due, _ in self._expected[self._next :]:
-            if due > self.slip:
-                return due
-        return None
+        left = self._left()
+        return left[0] + max(0, self.slips) * self.slip if left else None
+
+    def doubtful_at(self) -> "int | None":
+        """Return the step by which no lost steps explain any more that nothing was met.
+
+        A partner that is missing is no reason for doubt as long as its main magnet may come.
+        """
+        left = self._left()
+        if not left:
+            return None
+        pair = [due for due in left if due - left[0] <= self._pair]
+        return pair[-1] + (MAX_SLIPS + 1) * self.slip
+
+    def _left(self) -> "list[int]":
+        return [due for due, _ in self._expected[self._next :] if due > self.slip]
