@@ -1,6 +1,6 @@
 """Play the golden playthroughs anew: only after a deliberate change of rules or tables.
 
-PYTHONPATH=firmware:host_tools python tests/rules/steam/make_golden.py firmware
+PYTHONPATH=firmware:sim python tests/rules/steam/make_golden.py firmware
 """
 
 import json
@@ -12,7 +12,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 from replay_golden import GOLDEN, end_of
 
 from affineur.rules.steam import Game
-from affineur_host.bots.steam import choose_any, choose_greedily, play_out
+from affineur_sim.players.play import choose_any, play_out
+from affineur_sim.players.steam import choose_greedily
 
 READINGS = {
     "purple": "chosen",

@@ -1,15 +1,12 @@
-"""Two players of Steam & Cheese: one plays anything, one looks a turn ahead.
+"""The greedy player of Steam & Cheese: looks a turn ahead.
 
-A chooser is a function (game, seat, state of chance) -> (a legal move, next state of chance).
-
-The greedy one values a position by what its goods will probably be worth. Inside an action it
-tries every step on a copy. For the die and its place it asks what every action would be worth at
-every strength (`Prospects`), and adds up the best two machines a place can see.
+It values a position by what its goods will probably be worth. Inside an action it tries every step
+on a copy. For the die and its place it asks what every action would be worth at every strength
+(`Prospects`), and adds up the best two machines a place can see.
 """
 
 from collections.abc import Callable
 
-from affineur.rules import prng
 from affineur.rules.steam import Game
 from affineur.rules.steam import moves as mv
 from affineur.rules.steam.actions import is_possible
@@ -20,9 +17,7 @@ from affineur.rules.steam.orders import BASIC, BASIC_REWARD, card_of, has_cheese
 from affineur.rules.steam.score import row_points, sets, symbol_counts
 from affineur.rules.steam.state import Player
 from affineur.rules.tables import sc_player_board, sc_scoring
-
-Move = tuple[int, ...]
-Chooser = Callable[[Game, int, int], tuple[Move, int]]
+from affineur_sim.players.play import Move
 
 # What a piece is worth in points, give or take, while there is time to use it.
 _MILK = (0.5, 0.4, 0.2, 0.7, 0.5, 0.2)
@@ -31,13 +26,6 @@ _GOODS = (_MILK[0], _MILK[3], 0.5, 0.3, 0.8, 1.0, 1.2, 0.5)
 _ORDERS_IN_MIND = 4
 _OPEN = ("action", "machine", "laying", "overseer", "zeppelin")
 _CLAIM_FIRST = 100.0
-
-
-def choose_any(game: Game, seat: int, chance: int) -> tuple[Move, int]:
-    """Choose any legal move."""
-    moves = game.legal_moves(seat)
-    chance, place = prng.below(chance, len(moves))
-    return moves[place], chance
 
 
 def choose_greedily(game: Game, seat: int, chance: int) -> tuple[Move, int]:
@@ -50,29 +38,6 @@ def choose_greedily(game: Game, seat: int, chance: int) -> tuple[Move, int]:
     if game.waiting_for == "placing":
         return max(moves, key=_place_key(game, seat)), chance
     return max(moves, key=lambda move: outlook(game, seat, move)), chance
-
-
-def play_out(game: Game, choosers: dict[int, Chooser], seed: int) -> Game:
-    """Play `game` to its end, each seat by its own chooser; return it."""
-    chance = prng.seed(seed)
-    while game.seat >= 0:
-        move, chance = choosers[game.seat](game, game.seat, chance)
-        game.apply(game.seat, move)
-    return game
-
-
-def wins_of_greedy(games: int, players: int = 2) -> int:
-    """Return how many of `games` one greedy player wins against random ones, alone or shared."""
-    wins = 0
-    for number in range(games):
-        seats = list(range(players))
-        greedy = number % players
-        choosers: dict[int, Chooser] = dict.fromkeys(seats, choose_any)
-        choosers[greedy] = choose_greedily
-        game = play_out(Game.new({"seats": seats}, number), choosers, number)
-        winners = game.score()["winners"]
-        wins += isinstance(winners, list) and greedy in winners
-    return wins
 
 
 def outlook(game: Game, seat: int, move: Move) -> float:

@@ -1,7 +1,10 @@
 """Bots of Steam & Cheese: they choose from the legal moves, and one is better than chance."""
 
 from affineur.rules.steam import Game
-from affineur_host.bots.steam import choose_any, choose_greedily, play_out, wins_of_greedy
+from affineur_sim.players import chooser
+from affineur_sim.players.measure import duel, steam_games
+from affineur_sim.players.play import choose_any, play_out
+from affineur_sim.players.steam import choose_greedily
 
 
 def test_choices_are_legal_and_repeatable():
@@ -27,4 +30,8 @@ def test_choosing_changes_nothing():
 
 def test_greedy_beats_random():
     """Six games against one random player: by chance at most one in 64 would be all won."""
-    assert wins_of_greedy(6) >= 5
+    assert duel(steam_games([0, 1]), 6).wins >= 5
+
+
+def test_the_greedy_player_is_found_by_name():
+    assert chooser("greedy", Game.new({"seats": [0, 1]}, 1)) is choose_greedily

@@ -1,1 +1,0 @@
-"""Players made of software: they choose among legal moves and touch nothing else."""
