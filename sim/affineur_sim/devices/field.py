@@ -28,7 +28,8 @@ class Field:
         self.on = True
         self.flip_next = 0
         self.exchanges = 0
-        self.before_change: list[Callable[[], None]] = []
+        self.on_change: list[Callable[[], None]] = []
+        """Called before and after cards come and before they go."""
         self._pull_at: int | None = None
         self._pull_mode: Literal["before", "torn", "after"] = "before"
 
@@ -38,6 +39,7 @@ class Field:
         for card in cards:
             card.lose_field()
             self.cards.append(card)
+        self._announce()
 
     def lift(self, card: Picc) -> None:
         """Take a card away."""
@@ -89,7 +91,7 @@ class Field:
         return Answer(Bits(data, answer.bits.count), answer.collision)
 
     def _announce(self) -> None:
-        for call in self.before_change:
+        for call in self.on_change:
             call()
 
 

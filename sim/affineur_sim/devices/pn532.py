@@ -25,7 +25,7 @@ class Pn532(Pn532Host):
     def __init__(self, now_us: Clock, field: Field, timing: Pn532Timing | None = None):
         self.field = field
         super().__init__(now_us, timing)
-        field.before_change.append(self.advance)
+        field.on_change.append(self.advance)
 
     def power_on(self) -> None:
         """Start with every register and setting at its default."""
