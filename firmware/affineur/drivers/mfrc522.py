@@ -175,6 +175,8 @@ class Mfrc522:
         """
         received = yield from self._send(bytes([level, 0x20]), 0, 0, _SHORT_TICKS)
         if received is not None and received.collision:
+            if received.collision > 8 * len(received.data):
+                raise Fault(GARBLED, "collision")
             known = _keep(received.data, received.collision)
             received = yield from self._resolve_rest(level, known, received.collision)
         if received is None:

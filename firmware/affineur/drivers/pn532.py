@@ -37,7 +37,10 @@ _RETRIES = b"\x05\xff\x01\x01"
 """RFConfiguration item 5; the last byte bounds the search, which else goes on for ever."""
 _TWO_OF_TYPE_A = b"\x02\x00"
 _STATUS_MASK = 0x3F
-_TIMEOUT = 0x01
+_GONE = (0x01, 0x0A, 0x2B)
+"""Status: time out, field not there in time, card disappeared."""
+_NOISE = (0x02, 0x03, 0x04, 0x05, 0x06, 0x0B, 0x2A)
+"""Status: CRC, parity, bit count, framing, collision, protocol, another card."""
 _GET_VERSION = 0x60
 _TAG_WRITE = 0xA2
 
@@ -116,10 +119,10 @@ def _check(answer: bytes) -> None:
     if not answer:
         raise Fault(GARBLED, "no status")
     status = answer[0] & _STATUS_MASK
-    if status == _TIMEOUT:
+    if status in _GONE:
         raise Fault(TAG_GONE)
     if status:
-        raise Fault(TAG_REFUSED, "status %02x" % status)
+        raise Fault(GARBLED if status in _NOISE else TAG_REFUSED, "status %02x" % status)
 
 
 def parse_targets(answer: bytes) -> "list[Target]":
