@@ -1,7 +1,7 @@
 """The games behind one face: how to start, read, write and describe each.
 
 Both rules packages keep the same contract, so a rulebook is little more than their names. Fromage,
-Formaggio and their mixes share one; Steam & Cheese plays with its shipped tables only.
+Formaggio and their mixes share one.
 """
 
 from abc import ABC, abstractmethod
@@ -48,9 +48,10 @@ class Rulebook(ABC):
         """Return [seat, words] of what the record holds from its length `start` on."""
         return [[seat, self.write_move(move)] for seat, move in game.record.entries(start)]
 
-    @abstractmethod
-    def own_tables(self, tables: Tables) -> tuple[dict[str, Any], ...]:
-        """Return the further argument with which a game plays by `tables`, where it can."""
+    @staticmethod
+    def own_tables(tables: Tables) -> tuple[dict[str, Any], ...]:
+        """Return the further argument with which a game plays by `tables`."""
+        return (dict(tables),) if tables else ()
 
     @abstractmethod
     def view(self, game: Game, seat: int) -> Any:
@@ -65,10 +66,6 @@ class FromageBook(Rulebook):
     """Fromage, Formaggio and every mix of them."""
 
     package = fromage
-
-    def own_tables(self, tables: Tables) -> tuple[dict[str, Any], ...]:
-        """Return `tables` to play by."""
-        return (dict(tables),) if tables else ()
 
     def view(self, game: Game, seat: int) -> Any:
         """Return the state without what is hidden from `seat`."""
@@ -90,10 +87,6 @@ class SteamBook(Rulebook):
     """Steam & Cheese."""
 
     package = steam
-
-    def own_tables(self, _: Tables) -> tuple[dict[str, Any], ...]:
-        """Return nothing: it plays by its shipped tables."""
-        return ()
 
     def view(self, game: Game, _: int) -> Any:
         """Return the state as anybody may see it; no seat hides anything from another."""

@@ -33,15 +33,14 @@ def nothing(_table: Table, _tables: Tables) -> Problems:
 
 def gears(table: Table, _: Tables) -> Problems:
     """Check die spaces, sight and the first game's machines (C-MACHINE-1, C-SETUP-3)."""
-    names = [[space["id"] for space in row["die_spaces"]] for row in table.rows]
     dealt = [action for row in table.rows for action in row["first_game"].values()]
     if sorted(dealt) != sorted(words.ACTIONS):
         yield Problem((), "the first game has one machine of each action (C-SETUP-3)")
     for index, row in enumerate(table.rows):
-        if names[index] != names[0] or repeated(names[index]):
-            yield Problem(
-                place(index, "die_spaces"), "the gears share four names of spaces (D-12)"
-            )
+        names = tuple(space["id"] for space in row["die_spaces"])
+        if names != words.SPACES:
+            at = place(index, "die_spaces")
+            yield Problem(at, f"the spaces are called {', '.join(words.SPACES)} in order (D-12)")
         if sorted(row["machines"]) != sorted(words.SIDES):
             yield Problem(place(index, "machines"), "one machine on each side (C-MACHINE-1)")
         if not _reaches_two_to_four(row["die_spaces"]):

@@ -26,12 +26,11 @@ RIGHT_HANDED = (
 
 
 def sc_dice(tables: Tables) -> Constants:
-    """Compile the die: SIDES by top face, OPPOSITE sum, COUNTS by colour, MORE than players."""
+    """Compile the die: SIDES by top face, COUNTS by colour, MORE than players."""
     rows = tables["sc_dice"].rows
     sides = RIGHT_HANDED if rows["handedness"] == "right" else tuple(map(_mirror, RIGHT_HANDED))
     return {
         "SIDES": sides,
-        "OPPOSITE": rows["opposite_sum"],
         "COUNTS": tuple(rows["per_colour"][colour] for colour in words.COLOURS),
         "MORE": rows["more_than_players"],
         **_assumed(tables, "sc_dice"),
@@ -39,10 +38,9 @@ def sc_dice(tables: Tables) -> Constants:
 
 
 def sc_gears(tables: Tables) -> Constants:
-    """Compile the gears: SPACES names, SIGHT masks by gear, space and side, FIRST_GAME actions."""
+    """Compile the gears: SIGHT masks by gear, space and side, FIRST_GAME actions."""
     rows = tables["sc_gears"].rows
     return {
-        "SPACES": tuple(tuple(space["id"] for space in row["die_spaces"]) for row in rows),
         "SIGHT": tuple(sight(row["die_spaces"]) for row in rows),
         "FIRST_GAME": tuple(
             words.ACTIONS.index(row["first_game"][side]) for row in rows for side in words.SIDES

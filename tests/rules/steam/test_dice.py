@@ -47,17 +47,18 @@ def test_sides_follow_from_a_right_handed_die(top):
     assert bottom(top) == 7 - top
 
 
-def test_headings_turn_the_die_clockwise():
+def test_headings_turn_the_die_clockwise(lab):
     """C-DICE-3, C-MACHINE-4: what looked north looks east one heading further."""
+    state = lab.game().position
     for top, heading, side in product(range(1, 7), range(4), range(4)):
-        turned = face_towards(top, (heading + 1) % 4, (side + 1) % 4)
-        assert turned == face_towards(top, heading, side)
+        turned = face_towards(state, top, (heading + 1) % 4, (side + 1) % 4)
+        assert turned == face_towards(state, top, heading, side)
 
 
 def test_three_roles_of_a_die(lab):
     """E-55, C-DICE-1: white 2, heading 0: 2 raw milk, sides 1, 3, 6, 4, bottom 5."""
-    assert [face_towards(2, 0, side) for side in range(4)] == [1, 3, 6, 4]
     game = lab.game()
+    assert [face_towards(game.position, 2, 0, side) for side in range(4)] == [1, 3, 6, 4]
     lab.say(game, "die white 2")
     assert lab.player(game).milk[0] == 2
     lab.give(game, 0, waste=9)

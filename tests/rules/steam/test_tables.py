@@ -1,13 +1,16 @@
 """Tables of Steam & Cheese: shipped ones are sound, broken ones are refused (D-11 to D-23)."""
 
 import copy
+import random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from affineur.rules.steam import Game, StateError
 from affineur_host.tables.examine import examine, refusals
 from affineur_host.tables.registry import ENTRIES
-from affineur_host.tables.steam_compile import RIGHT_HANDED, sc_dice, sc_gears
+from affineur_host.tables.steam_compile import RIGHT_HANDED, sc_assistant_board, sc_dice, sc_gears
 from affineur_host.tables.store import shipped_tables
 from affineur_host.tables.table import Origin, Table
 
@@ -141,3 +144,34 @@ def test_sight_follows_from_rows_and_columns():
     sight: Any = sc_gears(SHIPPED)["SIGHT"]
     north_west = sight[0][0]
     assert north_west == (0, 0b0010, 0b0100, 0)
+
+
+def own_board(sectors: int) -> dict[str, Any]:
+    """Return an assistant board of `sectors` sectors, compiled as an owner's own would be."""
+    rows = copy.deepcopy(SHIPPED["sc_assistant_board"].rows)
+    rows["sectors"] = sectors
+    for ring in ("outer", "inner"):
+        rows[ring]["spaces"] = [{"money": 1}] * sectors
+    rows["symbol_bar"]["items"] = ["point"] * sectors
+    rows["multiplier_bar"]["items"] = [2] * sectors
+    rows["tile_zones"] = list(range(1, sectors + 1))
+    table = Table("sc_assistant_board", 1, rows, (Origin((), "owner", "my own board"),))
+    compiled = sc_assistant_board({"sc_assistant_board": table})
+    return {"sc_assistant_board": SimpleNamespace(**compiled)}
+
+
+@pytest.mark.parametrize("sectors", [5, 6, 7, 12])
+def test_a_game_plays_by_the_tables_handed_in(sectors):
+    """D-0, D-20, C-GEAR-1: other values need no other code, here other sector counts."""
+    tables = own_board(sectors)
+    game = Game.new({"seats": [0, 1]}, sectors, tables)
+    chance = random.Random(sectors)
+    while game.seat >= 0:
+        game.apply(game.seat, chance.choice(game.legal_moves(game.seat)))
+    assert game.gear[0] == sectors
+    assert game.gear[2] > 0
+    assert "sc_assistant_board" not in game.score()["assumed"]
+    assert Game.replay(game.setup, game.log, tables).state == game.state
+    assert Game.from_state(game.state, tables).score() == game.score()
+    with pytest.raises(StateError):
+        Game.from_state(game.state)

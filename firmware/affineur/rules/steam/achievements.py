@@ -4,7 +4,6 @@ from affineur.rules.steam.gains import gain, take_marker
 from affineur.rules.steam.moves import CLAIM, POINT
 from affineur.rules.steam.orders import COLOUR, card_of
 from affineur.rules.steam.state import Player, State
-from affineur.rules.tables import sc_achievements
 
 
 def counted(state: "State", seat: int, counter: int) -> int:
@@ -13,7 +12,7 @@ def counted(state: "State", seat: int, counter: int) -> int:
     if counter == 0:
         return state.owners.count(seat)
     if counter == 6:
-        return _most_of_one_colour(player)
+        return _most_of_one_colour(state, player)
     return (
         player.waste,
         player.spice,
@@ -23,15 +22,15 @@ def counted(state: "State", seat: int, counter: int) -> int:
     )[counter - 1]
 
 
-def _most_of_one_colour(player: "Player") -> int:
-    colours = [card_of(number)[COLOUR] for number in player.done]
+def _most_of_one_colour(state: "State", player: "Player") -> int:
+    colours = [card_of(state, number)[COLOUR] for number in player.done]
     return max([colours.count(colour) for colour in colours]) if colours else 0
 
 
 def holds(state: "State", seat: int, number: int) -> bool:
     """Tell whether the seat meets the condition of card `number` now."""
-    counter, at_least = sc_achievements.CONDITIONS[number - 1]
-    return counted(state, seat, counter) >= at_least
+    counter, at_least = state.tables.achievements.CONDITIONS[number - 1]
+    return counted(state, seat, counter) >= int(at_least)
 
 
 def claim_moves(state: "State", seat: int) -> "list[tuple[int, ...]]":
@@ -41,13 +40,13 @@ def claim_moves(state: "State", seat: int) -> "list[tuple[int, ...]]":
     return [
         (CLAIM, number)
         for number, claims in zip(state.achievements, state.claims)
-        if seat not in claims and is_open(number, claims) and holds(state, seat, number)
+        if seat not in claims and is_open(state, number, claims) and holds(state, seat, number)
     ]
 
 
-def is_open(number: int, claims: "list[int]") -> bool:
+def is_open(state: "State", number: int, claims: "list[int]") -> bool:
     """Tell whether a card has an empty space left."""
-    return len(claims) < len(sc_achievements.PLACES[number - 1])
+    return len(claims) < len(state.tables.achievements.PLACES[number - 1])
 
 
 def claim(state: "State", seat: int, number: int) -> None:
@@ -55,5 +54,5 @@ def claim(state: "State", seat: int, number: int) -> None:
     claims = state.claims[state.achievements.index(number)]
     take_marker(state, seat)
     state.out.append(("claim", seat, number))
-    gain(state, seat, POINT, sc_achievements.PLACES[number - 1][len(claims)])
+    gain(state, seat, POINT, state.tables.achievements.PLACES[number - 1][len(claims)])
     claims.append(seat)

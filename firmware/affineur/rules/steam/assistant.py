@@ -11,7 +11,6 @@ from affineur.rules.steam.effects import is_busy, trigger
 from affineur.rules.steam.gains import can_deploy, deploy, gain, shift
 from affineur.rules.steam.moves import DEPLOY_RING, MOVE
 from affineur.rules.steam.state import SECTOR_SPOTS, State
-from affineur.rules.tables import sc_assistant_board as board
 
 OUTER, INNER = 0, 1
 FIRST_RING_AREA = 2
@@ -21,14 +20,16 @@ def sector_of(state: "State", ring: int, index: int) -> int:
     """Return the sector at which a ring's space lies now (C-GEAR-1)."""
     if ring == OUTER:
         return index
-    return (index + state.gear_steps * board.DIRECTIONS[INNER]) % board.SECTORS
+    board = state.tables.assistant
+    return int(index + state.gear_steps * board.DIRECTIONS[INNER]) % int(board.SECTORS)
 
 
 def index_at(state: "State", ring: int, sector: int) -> int:
     """Return the space of a ring that lies at `sector` now."""
     if ring == OUTER:
         return sector
-    return (sector - state.gear_steps * board.DIRECTIONS[INNER]) % board.SECTORS
+    board = state.tables.assistant
+    return int(sector - state.gear_steps * board.DIRECTIONS[INNER]) % int(board.SECTORS)
 
 
 def assistant_moves(state: "State", frame: "list[int]") -> "list[tuple[int, ...]]":
@@ -47,7 +48,8 @@ def assistant_moves(state: "State", frame: "list[int]") -> "list[tuple[int, ...]
 
 def entries(state: "State") -> "tuple[int, ...]":
     """Return the indices at which a figure may enter either ring (Q-62)."""
-    return board.ENTRIES if state.setup.options["entry"] == "any" else board.ENTRIES[:1]
+    spaces: "tuple[int, ...]" = state.tables.assistant.ENTRIES
+    return spaces if state.setup.options["entry"] == "any" else spaces[:1]
 
 
 def walk(state: "State", frame: "list[int]", move: "tuple[int, ...]") -> None:
@@ -73,7 +75,7 @@ def _walk(
     """Enter `steps` spaces one after the other and return the index of the last."""
     start = index
     for _ in range(steps):
-        index = (index + board.DIRECTIONS[ring]) % board.SECTORS
+        index = (index + state.tables.assistant.DIRECTIONS[ring]) % state.tables.assistant.SECTORS
         _enter(state, seat, ring, index, passed)
     if index != start:
         area = 32 * (FIRST_RING_AREA + ring)
@@ -83,7 +85,7 @@ def _walk(
 
 def _enter(state: "State", seat: int, ring: int, index: int, passed: "list[int]") -> None:
     """Give the space's bonus; note the tile of an outer space (C-ASSIST-3, C-ASSIST-6)."""
-    gain(state, seat, *board.RINGS[ring][index])
+    gain(state, seat, *state.tables.assistant.RINGS[ring][index])
     spot = SECTOR_SPOTS + index
     if ring == OUTER and state.spots[spot] and not is_busy(state, spot):
         passed.append(spot)
@@ -104,6 +106,7 @@ def _figures(state: "State", seat: int, ring: int, sector: int) -> int:
 
 def gain_sector(state: "State", seat: int, sector: int, times: int) -> None:
     """Give symbol times multiplier of a sector, `times` over (C-ASSIST-4)."""
+    board = state.tables.assistant
     symbol = board.SYMBOLS[index_at(state, board.SYMBOL_RING, sector)]
     multiplier = board.MULTIPLIERS[index_at(state, board.MULTIPLIER_RING, sector)]
     if symbol >= 0 and multiplier:
@@ -112,6 +115,7 @@ def gain_sector(state: "State", seat: int, sector: int, times: int) -> None:
 
 def turn_gear(state: "State", seat: int, strength: int) -> None:
     """Turn the inner gear by `strength` sectors, then pay the own pairs (C-GEAR-1 to -3)."""
+    board = state.tables.assistant
     state.gear_steps += strength
     state.out.append(("gear", seat, strength, board.DIRECTIONS[INNER], board.SECTORS))
     for sector in range(board.SECTORS):

@@ -6,7 +6,6 @@ from affineur.rules.steam.effects import apply_tile
 from affineur.rules.steam.gains import gain
 from affineur.rules.steam.moves import AT_MACHINE, AT_OVERSEER, AT_SECTOR, POINT, TILE
 from affineur.rules.steam.state import OVERSEER_SPOTS, SECTOR_SPOTS, UNOWNED, State
-from affineur.rules.tables import sc_assistant_board, sc_scoring
 
 _TILE = 2
 
@@ -23,12 +22,12 @@ def play_tile(state: "State", frame: "list[int]", move: "tuple[int, ...]") -> No
         state.agenda.append([LAYING, frame[SEAT], tile])
 
 
-def laying_moves(_state: "State", _frame: "list[int]") -> "list[tuple[int, ...]]":
+def laying_moves(state: "State", _frame: "list[int]") -> "list[tuple[int, ...]]":
     """List every machine, overseer space and zone of the assistant board (C-BONUS-4)."""
     moves: "list[tuple[int, ...]]" = []
     moves += [(AT_MACHINE, place // 4, place % 4) for place in range(12)]
     moves += [(AT_OVERSEER, space) for space in range(1, 9)]
-    return moves + [(AT_SECTOR, sector) for sector in sc_assistant_board.ZONES]
+    return moves + [(AT_SECTOR, sector) for sector in state.tables.assistant.ZONES]
 
 
 def spot_of(move: "tuple[int, ...]") -> int:
@@ -48,4 +47,4 @@ def lay(state: "State", frame: "list[int]", move: "tuple[int, ...]") -> None:
     state.out.append(("lay", seat, tile, spot))
     owner = state.owners[spot] if move[0] == AT_MACHINE else UNOWNED
     rival = owner not in (UNOWNED, seat)
-    gain(state, seat, POINT, sc_scoring.PLACE_TILE[int(rival)])
+    gain(state, seat, POINT, state.tables.scoring.PLACE_TILE[int(rival)])

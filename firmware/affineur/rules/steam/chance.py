@@ -37,7 +37,7 @@ def reveals(state: "State", frame: "list[int]") -> "list[tuple[int, ...]]":
     if what == mv.REVEAL_STARTER:
         return [(mv.REVEAL_STARTER, k) for k in range(12) if k + 1 not in state.machines]
     if what == mv.REVEAL_ACHIEVEMENT:
-        return [(what, no) for no in playable_cards() if no not in state.achievements]
+        return [(what, no) for no in playable_cards(state.tables) if no not in state.achievements]
     if what == mv.REVEAL_PURPLE:
         return [(what, space) for space in range(4) if not state.dice[4 * where + space]]
     if what == mv.REVEAL_HEADING:

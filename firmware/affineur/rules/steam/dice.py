@@ -2,7 +2,6 @@
 
 from affineur.rules.steam.moves import MONEY, RAW, RENNET
 from affineur.rules.steam.state import State
-from affineur.rules.tables import sc_dice, sc_gears
 
 GOOD_OF_COLOUR = (RAW, MONEY, RENNET)  # C-TURN-3
 FACES = 6
@@ -10,16 +9,16 @@ FACES = 6
 
 def bottom(top: int) -> int:
     """Return the face opposite `top` (C-DICE-2)."""
-    return sc_dice.OPPOSITE - top
+    return 7 - top
 
 
-def face_towards(top: int, heading: int, side: int) -> int:
+def face_towards(state: "State", top: int, heading: int, side: int) -> int:
     """Return the face turned to `side` of a die that lies with `heading` (C-DICE-3).
 
     Heading 0 turns the smallest side to the north; each heading more turns the die a quarter
     clockwise seen from above.
     """
-    return sc_dice.SIDES[top - 1][(side - heading) % 4]
+    return int(state.tables.dice.SIDES[top - 1][(side - heading) % 4])
 
 
 def lying(colour: int, top: int, heading: int) -> int:
@@ -32,9 +31,9 @@ def heading_of(die: int) -> int:
     return (die - 1) % 4
 
 
-def dice_per_colour(players: int) -> int:
+def dice_per_colour(state: "State") -> int:
     """Return how many dice of each colour are rolled (C-SETUP-9)."""
-    return players + sc_dice.MORE
+    return len(state.seats) + int(state.tables.dice.MORE)
 
 
 def occupied(state: "State", gear: int) -> int:
@@ -48,10 +47,10 @@ def occupied(state: "State", gear: int) -> int:
 
 def sees(state: "State", gear: int, space: int, side: int) -> bool:
     """Tell whether nothing stands between the die on `space` and the machine on `side`."""
-    return not sc_gears.SIGHT[gear][space][side] & occupied(state, gear)
+    return not state.tables.gears.SIGHT[gear][space][side] & occupied(state, gear)
 
 
 def machine_face(state: "State", side: int) -> int:
     """Return the face this turn's die turns to the machine on `side` (C-MACHINE-4)."""
     die = state.dice[4 * state.gear + state.space]
-    return face_towards(state.top, heading_of(die), side)
+    return face_towards(state, state.top, heading_of(die), side)

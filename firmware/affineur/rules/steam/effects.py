@@ -10,7 +10,6 @@ two tiles that move assistants could set off each other for ever.
 from affineur.rules.steam.agenda import NOWHERE, ROAMING, TILE_END, opened
 from affineur.rules.steam.gains import gain
 from affineur.rules.steam.state import State
-from affineur.rules.tables import sc_bonus_tiles
 
 OVERSEER_EFFECT = 12
 FIRST_GOOD = 20
@@ -35,7 +34,7 @@ def apply_effect(state: "State", seat: int, effect: int, amount: int, strength: 
 
 def apply_tile(state: "State", seat: int, tile: int, strength: int) -> None:
     """Carry out the effect of a bonus tile at `strength`."""
-    effect, scaled, value = sc_bonus_tiles.TILES[tile - 1]
+    effect, scaled, value = state.tables.bonus_tiles.TILES[tile - 1]
     state.out.append(("tile", seat, tile, strength))
     apply_effect(state, seat, effect, strength_of(effect, scaled, value, strength), strength)
 

@@ -3,7 +3,6 @@
 from affineur.rules.steam import moves as mv
 from affineur.rules.steam.agenda import REVEALING
 from affineur.rules.steam.state import State
-from affineur.rules.tables import sc_player_board
 
 _PACKED_BITS = 6
 
@@ -52,13 +51,15 @@ def pay(state: "State", seat: int, money: int) -> None:
 def marker_cost(state: "State", seat: int) -> int:
     """Return the price over the leftmost marker of the row (C-MOD-4)."""
     player = state.players[seat]
-    return sc_player_board.MARKER_COST[player.row_size - player.row]
+    costs: "tuple[int, ...]" = state.tables.board.MARKER_COST
+    return costs[player.row_size - player.row]
 
 
 def assistant_cost(state: "State", seat: int) -> int:
     """Return the price of the leftmost assistant at home (C-ZEP-3, C-SETUP-13)."""
     player = state.players[seat]
-    return max(0, sc_player_board.ASSISTANT_COST[len(player.assistants)] - player.discount)
+    costs: "tuple[int, ...]" = state.tables.board.ASSISTANT_COST
+    return max(0, costs[len(player.assistants)] - player.discount)
 
 
 def can_deploy(state: "State", seat: int) -> bool:

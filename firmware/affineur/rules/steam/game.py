@@ -20,7 +20,7 @@ from affineur.rules.steam.opening import open_game
 from affineur.rules.steam.score import sheet
 from affineur.rules.steam.setup import Setup
 from affineur.rules.steam.state import State
-from affineur.rules.tables import sc_assistant_board, sc_scoring
+from affineur.rules.steam.tables import Tables
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,23 +50,30 @@ class Game:
     # Making.
 
     @classmethod
-    def new(cls, wanted: "dict[str, object]", seed: int = 0) -> "Game":
+    def new(
+        cls, wanted: "dict[str, object]", seed: int = 0, tables: "dict[str, object] | None" = None
+    ) -> "Game":
         """Start a game; raise IllegalMove SETUP_INVALID or DATA_MISSING."""
-        game = cls(open_game(Setup(wanted, seed)))
+        game = cls(open_game(Setup(wanted, seed, Tables(tables))))
         game.settle()
         return game
 
     @classmethod
-    def replay(cls, wanted: "dict[str, object]", log: "Iterable[tuple[int, str]]") -> "Game":
+    def replay(
+        cls,
+        wanted: "dict[str, object]",
+        log: "Iterable[tuple[int, str]]",
+        tables: "dict[str, object] | None" = None,
+    ) -> "Game":
         """Rebuild a game from its set-up (seed included) and its log, entry by entry."""
-        game = cls(open_game(Setup(wanted)))
+        game = cls(open_game(Setup(wanted, 0, Tables(tables))))
         game._play((seat, parse_move(text)) for seat, text in log)
         return game
 
     @classmethod
-    def from_state(cls, data: "object") -> "Game":
+    def from_state(cls, data: "object", tables: "dict[str, object] | None" = None) -> "Game":
         """Continue from a plain state; raise StateError when it is not one."""
-        game = cls(State.unpacked(data))
+        game = cls(State.unpacked(data, Tables(tables)))
         game.settle()
         return game
 
@@ -124,14 +131,14 @@ class Game:
             return "over"
         if not state.round_no:
             return "setup"
-        finished = state.turns == sc_scoring.TURNS * len(state.seats)
+        finished = state.turns == state.tables.scoring.TURNS * len(state.seats)
         return "overseers" if finished else "turns"
 
     @property
     def gear(self) -> "tuple[int, int, int]":
         """The inner gear: sectors, direction (+1 clockwise), steps turned so far (C-GEAR-1)."""
-        direction = sc_assistant_board.DIRECTIONS[_INNER]
-        return sc_assistant_board.SECTORS, direction, self._state.gear_steps
+        board = self._state.tables.assistant
+        return board.SECTORS, board.DIRECTIONS[_INNER], self._state.gear_steps
 
     @property
     def round_no(self) -> int:
@@ -141,7 +148,8 @@ class Game:
     @property
     def turn_no(self) -> int:
         """Which turn of the round each seat is taking, 1 to 3 (C-ROUND-3)."""
-        return min(self._state.turns // len(self._state.seats) + 1, sc_scoring.TURNS)
+        state = self._state
+        return min(state.turns // len(state.seats) + 1, int(state.tables.scoring.TURNS))
 
     def pending(self, seat: int) -> "tuple[str, list[tuple[int, ...]]] | None":
         """Return (what is asked, the moves that answer), or None but for a turn's own steps."""

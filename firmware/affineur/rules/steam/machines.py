@@ -5,7 +5,6 @@ from affineur.rules.steam.gains import marker_cost, pay, return_marker, take_mar
 from affineur.rules.steam.moves import BUILD
 from affineur.rules.steam.overseer import modify_discount
 from affineur.rules.steam.state import UNOWNED, State
-from affineur.rules.tables import sc_machines
 
 LEVEL, MODE, FIRST, SECOND, PLUS = range(5)
 BOTH = 3
@@ -15,7 +14,8 @@ _STRENGTH_OF_ACTION, _MACHINE = 6, 4
 
 def tile_at(state: "State", place: int) -> "tuple[int, ...]":
     """Return the machine tile on `place`: (level, mode, action, other action, plus)."""
-    return sc_machines.TILES[state.machines[place] - 1]
+    tile: "tuple[int, ...]" = state.tables.machines.TILES[state.machines[place] - 1]
+    return tile
 
 
 def actions_of(tile: "tuple[int, ...]") -> "tuple[int, ...]":

@@ -4,7 +4,6 @@ from affineur.rules.steam import moves as mv
 from affineur.rules.steam.agenda import LEFT, PIECES, REFILL, REVEALING, SEAT
 from affineur.rules.steam.chance import is_drawable
 from affineur.rules.steam.state import State
-from affineur.rules.tables import sc_machines, sc_market
 
 PLACES = 5
 ORDER_ROW, BLUEPRINT_ROW = 0, 1
@@ -13,9 +12,9 @@ ORDER_ROW, BLUEPRINT_ROW = 0, 1
 def price(state: "State", row: int, place: int) -> int:
     """Return the strength an item costs: base times factor (C-MARKET-2)."""
     if row == ORDER_ROW:
-        return sc_market.ORDERS[place]
-    level = sc_machines.TILES[state.market_blueprints[place] - 1][0]
-    return level * sc_market.BLUEPRINTS[place]
+        return int(state.tables.market.ORDERS[place])
+    level = state.tables.machines.TILES[state.market_blueprints[place] - 1][0]
+    return int(level * state.tables.market.BLUEPRINTS[place])
 
 
 def buy_moves(state: "State", frame: "list[int]") -> "list[tuple[int, ...]]":

@@ -8,7 +8,6 @@ needed to read a move.
 """
 
 from affineur.rules.refusal import MalformedMove
-from affineur.rules.tables import sc_gears
 
 ACTIONS = ("pasteurise", "cut", "press", "refine", "dispose", "top") + (
     ("bottom", "assistant", "turn", "acquire", "complete", "modify")
@@ -24,7 +23,7 @@ KINDS = ("fresh", "soft", "hard", "refined")
 TRACKS = ("top", "bottom")
 RINGS = ("outer", "inner")
 AREAS = TRACKS + RINGS
-SPACES = sc_gears.SPACES[0]
+SPACES = ("nw", "ne", "sw", "se")
 
 # Numbers are below this, so that a field of a move fits one byte of the log.
 NUMBERS = 250

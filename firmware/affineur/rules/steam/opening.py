@@ -8,7 +8,6 @@ from affineur.rules.steam.market import BLUEPRINT_ROW, ORDER_ROW
 from affineur.rules.steam.overseer import pay_instant
 from affineur.rules.steam.setup import CARDS, GEARS, Setup, is_in_play
 from affineur.rules.steam.state import PURPLE, State
-from affineur.rules.tables import sc_start_tiles
 
 _GEAR = 2
 
@@ -70,7 +69,7 @@ def start_tile_moves(state: "State", _frame: "list[int]") -> "list[tuple[int, ..
     """List the start tiles still on offer (C-SETUP-12, C-SETUP-13)."""
     return [
         (mv.CHOOSE_TILE, number)
-        for number in range(1, len(sc_start_tiles.GAINS) + 1)
+        for number in range(1, len(state.tables.start_tiles.GAINS) + 1)
         if number not in state.start_taken and is_in_play(state.setup, number)
     ]
 
@@ -81,10 +80,10 @@ def choose_tile(state: "State", frame: "list[int]", move: "tuple[int, ...]") -> 
     state.agenda.pop()
     state.start_taken.append(number)
     player = state.players[seat]
-    player.discount = sc_start_tiles.DISCOUNTS[number - 1]
-    player.row += sc_start_tiles.MARKERS[number - 1]
-    player.row_size += sc_start_tiles.MARKERS[number - 1]
-    for good, amount in sc_start_tiles.GAINS[number - 1]:
+    player.discount = state.tables.start_tiles.DISCOUNTS[number - 1]
+    player.row += state.tables.start_tiles.MARKERS[number - 1]
+    player.row_size += state.tables.start_tiles.MARKERS[number - 1]
+    for good, amount in state.tables.start_tiles.GAINS[number - 1]:
         gain(state, seat, good, amount)
 
 

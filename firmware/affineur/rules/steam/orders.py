@@ -8,16 +8,16 @@ from affineur.rules.steam.effects import FIRST_GOOD, apply_effect
 from affineur.rules.steam.gains import gain, gain_packed
 from affineur.rules.steam.moves import BONUS_TILE, DELIVER, DELIVER_EXTENDED
 from affineur.rules.steam.state import State
-from affineur.rules.tables import sc_orders, sc_scoring
 
 SYMBOL, COLOUR, BASIC, BASIC_REWARD, MORE, MORE_REWARD, EFFECT, VALUE = range(8)
 NO_BONUS = -1
 _CHEESE_BITS = 3
 
 
-def card_of(number: int) -> "tuple[int, ...]":
+def card_of(state: "State", number: int) -> "tuple[int, ...]":
     """Return the order card with that number."""
-    return sc_orders.CARDS[number - 1]
+    card: "tuple[int, ...]" = state.tables.orders.CARDS[number - 1]
+    return card
 
 
 def has_cheese(cheese: "list[int]", wanted: int) -> bool:
@@ -36,7 +36,7 @@ def deliver_moves(state: "State", frame: "list[int]") -> "list[tuple[int, ...]]"
     player = state.players[frame[SEAT]]
     moves: "list[tuple[int, ...]]" = []
     for number in player.orders:
-        card = card_of(number)
+        card = card_of(state, number)
         if has_cheese(player.cheese, card[BASIC]):
             moves.append((DELIVER, number))
             if card[MORE] and has_cheese(player.cheese, card[BASIC] + card[MORE]):
@@ -47,7 +47,7 @@ def deliver_moves(state: "State", frame: "list[int]") -> "list[tuple[int, ...]]"
 def deliver(state: "State", frame: "list[int]", move: "tuple[int, ...]") -> None:
     """Hand over the cheeses and take the rewards of one card (C-ORDER-2, -3, -7)."""
     seat, number = frame[SEAT], move[1]
-    card = card_of(number)
+    card = card_of(state, number)
     player = state.players[seat]
     player.orders.remove(number)
     player.done.append(number)
@@ -69,7 +69,7 @@ def _hand_over(cheese: "list[int]", wanted: int) -> None:
 
 def draw_for_strength(state: "State", seat: int, strength: int) -> None:
     """Draw the action's bonus tiles: one from strength 3, two from 6 (C-ORDER-6)."""
-    number = sum(1 for least in sc_scoring.TILES_FROM_STRENGTH if strength >= least)
+    number = sum(1 for least in state.tables.scoring.TILES_FROM_STRENGTH if strength >= least)
     gain(state, seat, BONUS_TILE, number)
 
 
@@ -79,13 +79,13 @@ def open_bonuses(state: "State", seat: int) -> "list[int]":
     return [
         number
         for number in player.done
-        if card_of(number)[EFFECT] != NO_BONUS and number not in player.spent
+        if card_of(state, number)[EFFECT] != NO_BONUS and number not in player.spent
     ]
 
 
 def use_bonus(state: "State", seat: int, number: int, strength: int) -> None:
     """Use the one-time bonus of a completed order at `strength` (C-ORDER-5)."""
-    card = card_of(number)
+    card = card_of(state, number)
     state.players[seat].spent.append(number)
     state.out.append(("bonus", seat, number, strength))
     amount = card[VALUE] if card[EFFECT] >= FIRST_GOOD else strength

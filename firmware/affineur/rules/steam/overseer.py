@@ -5,7 +5,6 @@ from affineur.rules.steam.effects import is_busy, trigger
 from affineur.rules.steam.gains import gain
 from affineur.rules.steam.moves import GO, MONEY, STEP, STEP_BACK
 from affineur.rules.steam.state import OVERSEER_SPOTS, State
-from affineur.rules.tables import sc_overseer
 
 SPACES = 8
 INSTANT, ZEPPELIN, MODIFY = 3, 4, 5
@@ -14,10 +13,11 @@ EXTRA_ZEPPELIN = 8
 
 def _standing(state: "State", seat: int, trigger_word: int) -> "tuple[int, int, int] | None":
     """Return the seat's space when its bonus has that trigger (C-OVER-1)."""
-    space = state.players[seat].overseer
-    if space and sc_overseer.SPACES[space - 1][0] == trigger_word:
-        return sc_overseer.SPACES[space - 1]
-    return None
+    here = state.players[seat].overseer
+    if not here:
+        return None
+    space: "tuple[int, int, int]" = state.tables.overseer.SPACES[here - 1]
+    return space if space[0] == trigger_word else None
 
 
 def reward_die(state: "State", seat: int, colour: int) -> bool:
@@ -34,7 +34,7 @@ def reward_die(state: "State", seat: int, colour: int) -> bool:
 def still_grants_flight(state: "State", seat: int) -> bool:
     """Tell whether the overseer stands where a die grants a zeppelin action (C-OVER-2)."""
     space = state.players[seat].overseer
-    return space > 0 and sc_overseer.SPACES[space - 1][1] == EXTRA_ZEPPELIN
+    return space > 0 and state.tables.overseer.SPACES[space - 1][1] == EXTRA_ZEPPELIN
 
 
 def reward_zeppelin(state: "State", seat: int) -> None:
@@ -78,10 +78,11 @@ def step_moves(state: "State", _frame: "list[int]") -> "list[tuple[int, ...]]":
     return moves
 
 
-def destination(space: int, move: "tuple[int, ...]") -> int:
+def destination(state: "State", space: int, move: "tuple[int, ...]") -> int:
     """Return where the overseer step by `move` leads from `space` (C-OVER-4)."""
-    way = sc_overseer.DIRECTION if move[0] == STEP else -sc_overseer.DIRECTION
-    return (space - 1 + way * move[2]) % SPACES + 1
+    way = int(state.tables.overseer.DIRECTION)
+    steps = move[2] if move[0] == STEP else -move[2]
+    return (space - 1 + way * steps) % SPACES + 1
 
 
 def arrive(state: "State", seat: int, space: int, strength: int) -> None:

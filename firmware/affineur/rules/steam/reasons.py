@@ -56,7 +56,7 @@ def _why_no_movement(state: "State", seat: int, action: int) -> "Reason":
     stuck = [
         place
         for place in player.assistants
-        if action != ASSISTANT and next_cost(action - TOP, place) > player.money
+        if action != ASSISTANT and next_cost(state, action - TOP, place) > player.money
     ]
     return first_of(
         (not unpaid and not stuck, "NO_LEGAL_TARGET", "C-ZEP-8", "no figure can move on"),

@@ -11,7 +11,6 @@ from affineur.rules.steam.reasons import Reason, first_of
 from affineur.rules.steam.reasons_turn import not_own_figure
 from affineur.rules.steam.state import FIRST_SPACE, UNOWNED, State
 from affineur.rules.steam.zeppelin import next_cost
-from affineur.rules.tables import sc_assistant_board
 
 _ACTION, _MACHINE, _FULL = 2, 4, 6
 
@@ -92,7 +91,7 @@ def _move(state: "State", frame: "list[int]", move: "tuple[int, ...]") -> "Reaso
         return "CHOICE_INVALID", rule, "that assistant is on the other board"
     if location != FIRST_SPACE and location // 32 != action - mv.TOP:
         return "CHOICE_INVALID", rule, "that assistant is on the other track"
-    last = next_cost(action - mv.TOP, location) < 0
+    last = next_cost(state, action - mv.TOP, location) < 0
     return first_of(
         (last, "NO_LEGAL_TARGET", "C-ZEP-8", "the track ends there"),
         (True, "CANNOT_PAY", "C-ZEP-6", "too little money for the next space"),
@@ -103,7 +102,7 @@ def _deploy(state: "State", frame: "list[int]", move: "tuple[int, ...]") -> "Rea
     seat = frame[SEAT]
     ring = move[0] == mv.DEPLOY_RING
     rule = "C-ASSIST-2" if ring else "C-ZEP-3"
-    beside = ring and move[2] >= sc_assistant_board.SECTORS
+    beside = ring and move[2] >= state.tables.assistant.SECTORS
     home = len(state.players[seat].assistants) < 4
     poor = home and state.players[seat].money < assistant_cost(state, seat)
     return first_of(
@@ -132,7 +131,7 @@ def _deliver(state: "State", frame: "list[int]", move: "tuple[int, ...]") -> "Re
         return "LIMIT_GAME", "C-ORDER-7", "that order is completed"
     if number not in player.orders:
         return "UNKNOWN_ID", "C-ORDER-2", "that order is not in hand"
-    card = card_of(number)
+    card = card_of(state, number)
     wanted = card[BASIC] + (card[MORE] if extended else 0)
     return first_of(
         (not has_cheese(player.cheese, wanted), "NOT_ENOUGH", "C-ORDER-4", "too little cheese"),

@@ -17,7 +17,6 @@ from affineur.rules.steam.turn import (
     machine_strength,
     uses,
 )
-from affineur.rules.tables import sc_bonus_tiles, sc_scoring
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -87,7 +86,7 @@ def _use(state: "State", frame: "list[int]", move: "tuple[int, ...]") -> "Reason
     if state.gear == HOME_BOARD:
         return "NO_LINE_OF_SIGHT", "C-MACHINE-9", "the die lies on the player board"
     place = 4 * state.gear + side
-    spent = state.used >> side & 1 or uses(state) >= sc_scoring.USES
+    spent = state.used >> side & 1 or uses(state) >= state.tables.scoring.USES
     hidden = not sees(state, state.gear, state.space, side)
     if spent:
         return "LIMIT_TURN", "C-MACHINE-3", "two different machines a turn"
@@ -131,7 +130,7 @@ def _adjacent(state: "State", frame: "list[int]", _move: "tuple[int, ...]") -> "
 
 
 def _why_no_effect(state: "State", seat: int, tile: int, strength: int) -> "Reason":
-    effect, scaled, value = sc_bonus_tiles.TILES[tile - 1]
+    effect, scaled, value = state.tables.bonus_tiles.TILES[tile - 1]
     amount = strength_of(effect, scaled, value, strength)
     return why_impossible(state, seat, opened(effect, amount, NOWHERE, seat))
 
@@ -148,7 +147,7 @@ def _bonus(state: "State", frame: "list[int]", move: "tuple[int, ...]") -> "Reas
     player, number = state.players[frame[SEAT]], move[1]
     if number not in player.done:
         return "UNKNOWN_ID", "C-ORDER-5", "that order is not completed"
-    card = card_of(number)
+    card = card_of(state, number)
     if number in player.spent:
         return "LIMIT_GAME", "C-ORDER-5", "that bonus is used"
     if card[EFFECT] == NO_BONUS:
@@ -163,7 +162,7 @@ def _claim(state: "State", frame: "list[int]", move: "tuple[int, ...]") -> "Reas
         return "UNKNOWN_ID", "C-ACH-1", "that card is not in this game"
     claims = state.claims[state.achievements.index(number)]
     return first_of(
-        (not is_open(number, claims), "SPACE_OCCUPIED", "C-ACH-1", "no space is left"),
+        (not is_open(state, number, claims), "SPACE_OCCUPIED", "C-ACH-1", "no space is left"),
         (seat in claims, "LIMIT_GAME", "C-ACH-2", "once per player and card"),
         (not holds(state, seat, number), "NOT_ENOUGH", "C-ACH-1", "the condition is not met"),
         (True, "NO_MARKER", "C-OWN-4", "no ownership marker is left"),

@@ -7,7 +7,6 @@ from affineur.rules.steam.moves import DONE, EXTRA, REVEAL_DIE, TOP
 from affineur.rules.steam.opening import clockwise
 from affineur.rules.steam.overseer import arrive, destination, reward_die
 from affineur.rules.steam.state import PURPLE, State
-from affineur.rules.tables import sc_scoring
 
 ROLLED_COLOURS = 3
 _STRENGTH = 2
@@ -16,7 +15,7 @@ _STRENGTH = 2
 def begin_round(state: "State", _frame: "list[int]") -> None:
     """Put a whole round on the agenda, or nothing after the last (C-ROUND-1, C-END-1)."""
     state.agenda.pop()
-    if state.round_no == sc_scoring.ROUNDS:
+    if state.round_no == state.tables.scoring.ROUNDS:
         return
     if state.round_no:
         state.start = clockwise(state)[1]  # C-ROUND-7
@@ -40,13 +39,13 @@ def _round_frames(state: "State") -> "list[list[int]]":
     """Return the frames of a round, the last to happen first (C-ROUND-1 to C-ROUND-6)."""
     order = clockwise(state)
     frames = [[at.ROUND, state.start]]
-    if state.round_no < sc_scoring.ROUNDS:
+    if state.round_no < state.tables.scoring.ROUNDS:
         frames.append([at.MARKET, state.start])
         frames += [[at.STEPPING, seat] for seat in reversed(order)]
-    for _ in range(sc_scoring.TURNS):
+    for _ in range(state.tables.scoring.TURNS):
         frames += [[at.CHOOSING, seat] for seat in reversed(order)]
     for colour in range(ROLLED_COLOURS - 1, -1, -1):
-        for _ in range(dice_per_colour(len(order))):
+        for _ in range(dice_per_colour(state)):
             frames.append([at.REVEALING, state.start, REVEAL_DIE, colour])
     return frames
 
@@ -59,7 +58,7 @@ def step_overseer(state: "State", frame: "list[int]", move: "tuple[int, ...]") -
     if state.setup.options["overseer_colour"] == "always" and reward_die(state, seat, colour):
         state.agenda.append([at.FLYING, seat, bottom(top)])
     if here:
-        arrive(state, seat, destination(here, move), top)
+        arrive(state, seat, destination(state, here, move), top)
     else:
         state.agenda.append([at.ROAMING, seat, top])  # C-OVER-3
 

@@ -2,38 +2,8 @@
 
 from affineur.rules.steam.orders import SYMBOL, card_of
 from affineur.rules.steam.state import Player, State
-from affineur.rules.tables import (
-    sc_achievements,
-    sc_assistant_board,
-    sc_bonus_tiles,
-    sc_dice,
-    sc_gears,
-    sc_machines,
-    sc_market,
-    sc_orders,
-    sc_overseer,
-    sc_player_board,
-    sc_scoring,
-    sc_start_tiles,
-    sc_zeppelin,
-)
 
 LARGEST_SET = 5
-TABLES = (
-    sc_dice,
-    sc_gears,
-    sc_machines,
-    sc_market,
-    sc_orders,
-    sc_bonus_tiles,
-    sc_achievements,
-    sc_start_tiles,
-    sc_overseer,
-    sc_assistant_board,
-    sc_zeppelin,
-    sc_player_board,
-    sc_scoring,
-)
 
 
 def sheet(state: "State") -> "dict[str, object]":
@@ -44,7 +14,7 @@ def sheet(state: "State") -> "dict[str, object]":
         "final": not state.agenda,
         "seats": rows,
         "winners": [row["seat"] for row in rows if _rank(row) == best],
-        "assumed": [name for table in TABLES for name in table.ASSUMED],
+        "assumed": state.tables.assumed(),
     }
 
 
@@ -60,11 +30,11 @@ def _seat(state: "State", seat: int) -> "dict[str, int]":
     row = {
         "seat": seat,
         "points": player.points,
-        "waste": sc_scoring.WASTE * waste,
-        "coins": coins(player) // sc_scoring.COINS_PER_POINT,
-        "markers": row_points(sc_player_board.MARKER_POINTS, player.row_size - player.row),
-        "assistants": row_points(sc_player_board.ASSISTANT_POINTS, len(player.assistants)),
-        "sets": sets(symbol_counts(player)),
+        "waste": state.tables.scoring.WASTE * waste,
+        "coins": coins(state, player) // state.tables.scoring.COINS_PER_POINT,
+        "markers": row_points(state.tables.board.MARKER_POINTS, player.row_size - player.row),
+        "assistants": row_points(state.tables.board.ASSISTANT_POINTS, len(player.assistants)),
+        "sets": sets(state.tables.scoring.SETS, symbol_counts(state, player)),
     }
     lines = ("points", "waste", "coins", "markers", "assistants", "sets")
     row["total"] = sum([row[line] for line in lines])
@@ -73,10 +43,10 @@ def _seat(state: "State", seat: int) -> "dict[str, int]":
     return row
 
 
-def coins(player: "Player") -> int:
+def coins(state: "State", player: "Player") -> int:
     """Return the money after all cheese is sold (C-END-4)."""
-    sale = [player.cheese[kind] * sc_scoring.COINS[kind % 4] for kind in range(8)]
-    return player.money + sum(sale)
+    sale = [player.cheese[kind] * state.tables.scoring.COINS[kind % 4] for kind in range(8)]
+    return player.money + int(sum(sale))
 
 
 def row_points(points: "tuple[int, ...]", empty: int) -> int:
@@ -84,15 +54,15 @@ def row_points(points: "tuple[int, ...]", empty: int) -> int:
     return sum(points[:empty])
 
 
-def symbol_counts(player: "Player") -> "list[int]":
+def symbol_counts(state: "State", player: "Player") -> "list[int]":
     """Return how many completed orders show each symbol."""
-    counts = [0] * sc_orders.SYMBOLS
+    counts = [0] * state.tables.orders.SYMBOLS
     for number in player.done:
-        counts[card_of(number)[SYMBOL]] += 1
+        counts[card_of(state, number)[SYMBOL]] += 1
     return counts
 
 
-def sets(counts: "list[int]") -> int:
+def sets(points: "tuple[int, ...]", counts: "list[int]") -> int:
     """Return the points of the best partition into sets of different symbols (C-END-6).
 
     Taking the largest possible set again and again is optimal for sets of 28, 16 and 6.
@@ -101,7 +71,7 @@ def sets(counts: "list[int]") -> int:
     total = 0
     while left and left[0]:
         size = min(LARGEST_SET, len([count for count in left if count]))
-        total += sc_scoring.SETS[size]
+        total += points[size]
         left = sorted([count - 1 for count in left[:size]] + left[size:], reverse=True)
     return total
 

@@ -8,7 +8,7 @@ Keys, all but `seats` optional: `seats` (positions), `chance` (dealt or entered)
 
 from affineur.rules.refusal import IllegalMove
 from affineur.rules.steam.moves import ACTIONS, COLOURS
-from affineur.rules.tables import sc_achievements, sc_dice, sc_gears, sc_start_tiles
+from affineur.rules.steam.tables import Tables
 
 CHANCES = ("dealt", "entered")
 CARDS = 5
@@ -35,7 +35,8 @@ _KEYS = ("seats", "chance", "first_game", "expert", "start") + (
 class Setup:
     """What was agreed before the game; never changes afterwards."""
 
-    def __init__(self, wanted: "object", seed: int = 0) -> None:
+    def __init__(self, wanted: "object", seed: int = 0, tables: "Tables | None" = None) -> None:
+        self.tables = Tables() if tables is None else tables
         asked = _table(wanted, _KEYS)
         self.seats = _seats(asked.get("seats"))
         self.chance = _one_of(asked, "chance", CHANCES)
@@ -44,10 +45,10 @@ class Setup:
         self.expert = _flag(asked, "expert")
         self.options = _options(asked.get("options", {}))
         self.start = _start(asked.get("start", -1), self.seats)
-        self.machines = _machines(asked.get("machines"), self.first_game)
-        self.achievements = _achievements(asked.get("achievements"), self.first_game)
+        self.machines = _machines(asked.get("machines"), self.first_game, self.tables)
+        self.achievements = _achievements(asked.get("achievements"), self.first_game, self.tables)
         self.seed = _number(asked.get("seed", seed), "seed")
-        _assert_dice(asked.get("dice", {}), len(self.seats))
+        _assert_dice(asked.get("dice", {}), len(self.seats), self.tables)
 
     def plain(self) -> "dict[str, object]":
         """Return the full set-up as the dict that gives it again."""
@@ -68,16 +69,18 @@ class Setup:
         return data
 
 
-def playable_cards() -> "list[int]":
+def playable_cards(tables: "Tables") -> "list[int]":
     """Return the numbers of the achievement cards whose condition is known (C-ACH-5)."""
-    return [no + 1 for no, known in enumerate(sc_achievements.CONDITIONS) if known[0] >= 0]
+    conditions = tables.achievements.CONDITIONS
+    return [no + 1 for no, known in enumerate(conditions) if known[0] >= 0]
 
 
 def is_in_play(setup: "Setup", number: int) -> bool:
     """Tell whether a start tile is used in this game (C-SETUP-13, Q-53)."""
     if setup.first_game:
-        return number in sc_start_tiles.FIRST_GAME
-    return not sc_start_tiles.MARKERS[number - 1] or setup.options["extra_marker"] == "on"
+        return number in setup.tables.start_tiles.FIRST_GAME
+    extra = setup.tables.start_tiles.MARKERS[number - 1]
+    return not extra or setup.options["extra_marker"] == "on"
 
 
 def _refuse(rule: str, text: str, code: str = "SETUP_INVALID") -> None:
@@ -136,35 +139,35 @@ def _options(wanted: "object") -> "dict[str, str]":
     return {name: _one_of(asked, name, words) for name, words in OPTIONS}
 
 
-def _machines(wanted: "object", first_game: bool) -> "list[int]":
+def _machines(wanted: "object", first_game: bool, tables: "Tables") -> "list[int]":
     """Return the starting actions by place; empty when they are to be revealed (C-SETUP-3)."""
     if wanted is None:
-        return list(sc_gears.FIRST_GAME) if first_game else []
+        return list(tables.gears.FIRST_GAME) if first_game else []
     if not isinstance(wanted, (list, tuple)) or sorted(map(str, wanted)) != sorted(ACTIONS):
         raise IllegalMove("SETUP_INVALID", "C-SETUP-3", "one machine of each standard action")
     return [ACTIONS.index(action) for action in wanted]
 
 
-def _achievements(wanted: "object", first_game: bool) -> "list[int]":
+def _achievements(wanted: "object", first_game: bool, tables: "Tables") -> "list[int]":
     """Return the cards; empty when they are to be drawn (C-SETUP-8, C-ACH-5)."""
     if wanted is None:
-        return list(sc_achievements.FIRST_GAME) if first_game else []
+        return list(tables.achievements.FIRST_GAME) if first_game else []
     cards = wanted if isinstance(wanted, (list, tuple)) else ()
     for number in cards:
-        if type(number) is not int or not 1 <= number <= len(sc_achievements.CONDITIONS):
+        if type(number) is not int or not 1 <= number <= len(tables.achievements.CONDITIONS):
             _refuse("C-SETUP-8", "no such achievement card")
     if len(cards) != CARDS or len(set(cards)) != CARDS:
         _refuse("C-SETUP-8", "five different achievement cards")
-    unknown = [number for number in cards if number not in playable_cards()]
+    unknown = [number for number in cards if number not in playable_cards(tables)]
     if unknown:
         _refuse("C-ACH-5", "no condition is known for card " + str(unknown[0]), "DATA_MISSING")
     return list(cards)
 
 
-def _assert_dice(wanted: "object", players: int) -> None:
+def _assert_dice(wanted: "object", players: int, tables: "Tables") -> None:
     """Refuse a box of dice that differs from the rule (C-SETUP-9, C-SETUP-10)."""
     for colour, number in _table(wanted, COLOURS).items():
         if colour == "purple" and number != (GEARS if players == 2 else 0):
             _refuse("C-SETUP-10", "three purple dice with two players, else none")
-        if colour != "purple" and number != players + sc_dice.MORE:
+        if colour != "purple" and number != players + tables.dice.MORE:
             _refuse("C-SETUP-9", "one die of each colour more than players")

@@ -13,7 +13,7 @@ not listed. A die that lies is 1 + 24 * colour + 4 * (top - 1) + heading, a purp
 from affineur.rules.refusal import IllegalMove
 from affineur.rules.steam.agenda import BOUNDS, HIGHEST_WHERE, REVEALING
 from affineur.rules.steam.setup import CARDS, Setup, playable_cards
-from affineur.rules.tables import sc_assistant_board, sc_zeppelin
+from affineur.rules.steam.tables import Tables
 
 VERSION = 1
 ONE, ANY = -1, -2
@@ -110,7 +110,7 @@ class State(Record):
         ("start_taken", ANY, 1, 6),  # start tiles gone
         ("machines", 12, 0, 48),
         ("owners", 12, UNOWNED, 3),
-        ("spots", SECTOR_SPOTS + sc_assistant_board.SECTORS, 0, 32),
+        ("spots", ANY, 0, 32),
         ("market_orders", 5, 0, 80),
         ("market_blueprints", 5, 0, 48),
         ("top_order", ONE, 0, 80),  # the visible card of the pile, 0 when there is none
@@ -134,6 +134,7 @@ class State(Record):
 
     def __init__(self, setup: "Setup") -> None:
         self.setup = setup
+        self.tables = setup.tables
         self.seats = setup.seats
         self.rng = self.start = self.round_no = self.turns = 0
         self.pool = [0] * 18
@@ -141,7 +142,7 @@ class State(Record):
         self.start_taken: "list[int]" = []
         self.machines = [0] * 12
         self.owners = [UNOWNED] * 12
-        self.spots = [0] * (SECTOR_SPOTS + sc_assistant_board.SECTORS)
+        self.spots = [0] * (SECTOR_SPOTS + self.tables.assistant.SECTORS)
         self.market_orders = [0] * 5
         self.market_blueprints = [0] * 5
         self.top_order = 0
@@ -185,12 +186,12 @@ class State(Record):
         return data
 
     @classmethod
-    def unpacked(cls, data: "object") -> "State":
+    def unpacked(cls, data: "object", tables: "Tables | None" = None) -> "State":
         """Return the state plain `data` describes; raise StateError where it is wrong."""
         if not isinstance(data, dict) or data.get("version") != VERSION:
             raise StateError("this is not a state of this version")
         try:
-            state = cls(Setup(data.get("setup")))
+            state = cls(Setup(data.get("setup"), 0, tables))
         except IllegalMove as refusal:
             raise StateError("its set-up is refused: " + refusal.text) from None
         state._unpack(data)
@@ -249,15 +250,17 @@ def _frame(frame: "object", seats: "list[int]") -> "list[int]":
 
 def _assert_places(state: "State") -> None:
     """Raise StateError where an assistant or a claim is where none can be."""
-    columns = len(sc_zeppelin.MIDDLE)
+    columns, sectors = len(state.tables.zeppelin.MIDDLE), state.tables.assistant.SECTORS
+    if len(state.spots) != SECTOR_SPOTS + sectors:
+        raise StateError("the spots do not fit the assistant board")
     for seat in state.seats:
         player = state.players[seat]
         if len(player.assistants) > 4 or player.row > player.row_size:
             raise StateError("a player has too many pieces")
         for location in player.assistants:
-            limit = columns if location < 64 else sc_assistant_board.SECTORS
+            limit = columns if location < 64 else sectors
             if location != FIRST_SPACE and location % 32 >= limit:
                 raise StateError("an assistant stands beside the board")
-    known = [card for card in state.achievements if card in playable_cards()]
+    known = [card for card in state.achievements if card in playable_cards(state.tables)]
     if len(known) != len(state.achievements) or len(known) > CARDS:
         raise StateError("an achievement cannot be in play")

@@ -18,7 +18,6 @@ from affineur.rules.steam.market import schedule_refill
 from affineur.rules.steam.orders import EFFECT, VALUE, card_of, open_bonuses
 from affineur.rules.steam.overseer import reward_die, still_grants_flight
 from affineur.rules.steam.state import FIRST_SPACE, HOME_BOARD, UNOWNED, State
-from affineur.rules.tables import sc_bonus_tiles, sc_scoring
 
 _ONE_BITS = (0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4)
 PLACE_OF, ALSO_ACTION, ADJACENT_USED, USE_STRENGTH = 2, 3, 4, 5
@@ -71,7 +70,7 @@ def uses(state: "State") -> int:
 
 def _machine_moves(state: "State", seat: int) -> "list[tuple[int, ...]]":
     moves: "list[tuple[int, ...]]" = []
-    if uses(state) >= sc_scoring.USES:
+    if uses(state) >= state.tables.scoring.USES:
         return moves
     for side in range(4):
         if not state.used >> side & 1 and sees(state, state.gear, state.space, side):
@@ -107,7 +106,7 @@ def use_options(state: "State", frame: "list[int]") -> "list[tuple[int, ...]]":
 
 
 def _tile_works(state: "State", seat: int, tile: int, strength: int) -> bool:
-    effect, scaled, value = sc_bonus_tiles.TILES[tile - 1]
+    effect, scaled, value = state.tables.bonus_tiles.TILES[tile - 1]
     amount = strength_of(effect, scaled, value, strength)
     return is_effect_possible(state, seat, effect, amount, at.NOWHERE)
 
@@ -142,7 +141,7 @@ def between_moves(state: "State", seat: int) -> "list[tuple[int, ...]]":
 
 def bonus_works(state: "State", seat: int, number: int, strength: int) -> bool:
     """Tell whether a completed order's bonus could do anything now."""
-    card = card_of(number)
+    card = card_of(state, number)
     amount = card[VALUE] or strength
     return is_effect_possible(state, seat, card[EFFECT], amount, at.NOWHERE)
 
@@ -236,7 +235,7 @@ def reward(state: "State", frame: "list[int]", move: "tuple[int, ...]") -> None:
     """Give the owner the chosen reward, or nothing (C-MACHINE-11, Q-82)."""
     state.agenda.pop()
     if move[0] == mv.REWARD:
-        gain(state, frame[at.SEAT], move[1], sc_scoring.REWARD)
+        gain(state, frame[at.SEAT], move[1], state.tables.scoring.REWARD)
 
 
 def recall(state: "State", frame: "list[int]", move: "tuple[int, ...]") -> None:

@@ -9,7 +9,6 @@ from affineur.rules.steam.gains import can_deploy, deploy, gain, pay, shift
 from affineur.rules.steam.moves import BOTTOM, DEPLOY, MOVE, MOVE_FIRST, TOP
 from affineur.rules.steam.overseer import reward_zeppelin
 from affineur.rules.steam.state import FIRST_SPACE, State
-from affineur.rules.tables import sc_zeppelin
 
 _BEFORE_COLUMNS = -1
 
@@ -28,18 +27,18 @@ def zeppelin_moves(state: "State", frame: "list[int]") -> "list[tuple[int, ...]]
     return moves
 
 
-def next_cost(track: int, location: int) -> int:
+def next_cost(state: "State", track: int, location: int) -> int:
     """Return what the next space of `track` costs a figure there; -1 if it leads nowhere."""
     if location != FIRST_SPACE and location // 32 != track:
         return -1
     column = _BEFORE_COLUMNS if location == FIRST_SPACE else location % 32
-    spaces = sc_zeppelin.TRACKS[track]
+    spaces = state.tables.zeppelin.TRACKS[track]
     return spaces[column + 1][2] if column + 1 < len(spaces) else -1
 
 
 def can_leave(state: "State", seat: int, track: int, location: int) -> bool:
     """Tell whether a figure stands where `track` begins or runs and can make one step."""
-    return 0 <= next_cost(track, location) <= state.players[seat].money
+    return 0 <= next_cost(state, track, location) <= state.players[seat].money
 
 
 def fly(state: "State", frame: "list[int]", move: "tuple[int, ...]") -> None:
@@ -49,7 +48,7 @@ def fly(state: "State", frame: "list[int]", move: "tuple[int, ...]") -> None:
     location = FIRST_SPACE
     if move[0] == DEPLOY:
         deploy(state, seat, FIRST_SPACE)
-        gain(state, seat, *sc_zeppelin.FIRST)
+        gain(state, seat, *state.tables.zeppelin.FIRST)
         steps -= 1
     elif move[0] == MOVE:
         location = 32 * track + move[2]
@@ -60,7 +59,7 @@ def fly(state: "State", frame: "list[int]", move: "tuple[int, ...]") -> None:
 def _fly(state: "State", seat: int, track: int, start: int, steps: int) -> int:
     """Enter spaces one after the other, bonus by bonus; return the column reached, from 0."""
     column = _BEFORE_COLUMNS if start == FIRST_SPACE else start % 32
-    spaces = sc_zeppelin.TRACKS[track]
+    spaces = state.tables.zeppelin.TRACKS[track]
     while steps and column + 1 < len(spaces):
         good, number, cost = spaces[column + 1]
         if state.players[seat].money < cost:
@@ -78,4 +77,4 @@ def _land(state: "State", seat: int, track: int, column: int) -> None:
     """Give the column's bonus for an own figure across the middle row (C-ZEP-7)."""
     across = 32 * (BOTTOM - TOP - track) + column
     if column != _BEFORE_COLUMNS and across in state.players[seat].assistants:
-        gain(state, seat, *sc_zeppelin.MIDDLE[column])
+        gain(state, seat, *state.tables.zeppelin.MIDDLE[column])

@@ -1,6 +1,5 @@
 """Table sc_gears, compiled by `python -m affineur_host.tables`; do not edit."""
 
-SPACES = (("nw", "ne", "sw", "se"), ("nw", "ne", "sw", "se"), ("nw", "ne", "sw", "se"))
 SIGHT = (
     ((0, 2, 4, 0), (0, 0, 8, 1), (1, 8, 0, 0), (2, 0, 0, 4)),
     ((0, 2, 4, 0), (0, 0, 8, 1), (1, 8, 0, 0), (2, 0, 0, 4)),
