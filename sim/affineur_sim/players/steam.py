@@ -15,8 +15,7 @@ from affineur.rules.steam.dice import GOOD_OF_COLOUR, bottom, face_towards, sees
 from affineur.rules.steam.machines import PLUS, actions_of, tile_at
 from affineur.rules.steam.orders import BASIC, BASIC_REWARD, card_of, has_cheese
 from affineur.rules.steam.score import row_points, sets, symbol_counts
-from affineur.rules.steam.state import Player
-from affineur.rules.tables import sc_player_board, sc_scoring
+from affineur.rules.steam.state import Player, State
 from affineur_sim.players.play import Move
 
 # What a piece is worth in points, give or take, while there is time to use it.
@@ -71,11 +70,12 @@ def value(game: Game, seat: int) -> float:
     """Return what the seat's position is worth in points."""
     state = game.position
     player = state.players[seat]
-    total = player.points + sc_scoring.WASTE * player.waste
-    total += row_points(sc_player_board.MARKER_POINTS, player.row_size - player.row)
-    total += row_points(sc_player_board.ASSISTANT_POINTS, len(player.assistants))
-    total += sets(symbol_counts(player)) + len(player.done)
-    return total + _stores(player) + _hopes(player)
+    total: float = player.points + state.tables.scoring.WASTE * player.waste
+    board = state.tables.board
+    total += row_points(board.MARKER_POINTS, player.row_size - player.row)
+    total += row_points(board.ASSISTANT_POINTS, len(player.assistants))
+    total += sets(state.tables.scoring.SETS, symbol_counts(state, player)) + len(player.done)
+    return total + _stores(player) + _hopes(state, player)
 
 
 def _stores(player: Player) -> float:
@@ -86,14 +86,14 @@ def _stores(player: Player) -> float:
     return milk + cheese + stock + 1.2 * min(len(player.tiles), 5)
 
 
-def _hopes(player: Player) -> float:
+def _hopes(state: State, player: Player) -> float:
     """Return the worth of cards in hand: more when the cheese is there."""
-    worths = sorted((_hope(player, number) for number in player.orders), reverse=True)
+    worths = sorted((_hope(state, player, number) for number in player.orders), reverse=True)
     return sum(worths[:_ORDERS_IN_MIND]) + 0.4 * min(len(player.blueprints), 2)
 
 
-def _hope(player: Player, number: int) -> float:
-    card = card_of(number)
+def _hope(state: State, player: Player, number: int) -> float:
+    card = card_of(state, number)
     points = card[BASIC_REWARD] >> 18 & 63
     return (1.0 if has_cheese(player.cheese, card[BASIC]) else 0.3) * (points + 1)
 
@@ -131,14 +131,14 @@ class Prospects:
         state = self._game.position
         gains = [
             max(
-                self.of(action, face_towards(top, heading, side) + tile[PLUS])
+                self.of(action, face_towards(state, top, heading, side) + tile[PLUS])
                 for action in actions_of(tile)
             )
             for side in range(4)
             if sees(state, gear, space, side)
             for tile in (tile_at(state, 4 * gear + side),)
         ]
-        return sum(sorted(gains)[-sc_scoring.USES :])
+        return sum(sorted(gains)[-state.tables.scoring.USES :])
 
     def of_board(self, top: int) -> float:
         """Return the gain from the best player-board action."""
