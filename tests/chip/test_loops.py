@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
+from rp2040py.execute_batch import execute_batch
 
 from affineur_sim.chip import accelerated, loops
 from affineur_sim.chip.chip import Chip
 from affineur_sim.chip.loops import PlainLoop
-from rp2040py.execute_batch import execute_batch
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,7 +40,7 @@ with open('a', 'w') as f:
     f.write('x' * 30)
 gc.collect()
 print(x, asyncio.run(all()), 10 ** 30 // 7, -17 // 5, -17 % 5, '%.6f' % math.pi, said[3:5])
-print(json.dumps({'a': [1, 2.5]}), re.match('a(b+)', 'abb').group(1), sorted(str(i) for i in range(5)))
+print(json.dumps({'a': [1, 2.5]}), re.match('a(b+)', 'abb').group(1), sorted('cab'))
 """
 
 STEPS = """
@@ -129,7 +130,7 @@ def _intervals_ns(repl: Repl) -> list[float]:
     rises: list[float] = []
     repl._chip.pins.watch(2, lambda level, at_ns: rises.append(at_ns) if level else None)
     repl.run(STEPS)
-    return [after - before for before, after in zip(rises, rises[1:], strict=False)]
+    return [after - before for before, after in pairwise(rises)]
 
 
 def _state(chip: Chip) -> tuple[object, ...]:

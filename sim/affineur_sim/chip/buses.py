@@ -80,6 +80,7 @@ class I2cBus:
         self._i2c.on_write_byte = self._write
         self._i2c.on_read_byte = self._read
         self._i2c.on_stop = self._stop
+        self._i2c.on_abandon = self._abandon
         chip.on_reset.append(self._alarm.cancel)
 
     def _later(self, call: Callable[[], None], bits: int = _I2C_BITS) -> None:
@@ -111,6 +112,12 @@ class I2cBus:
             self._talking.stop()
             self._talking = None
         self._later(self._i2c.complete_stop, 1)
+
+    def _abandon(self) -> None:
+        self._alarm.cancel()
+        if self._talking is not None:
+            self._talking.stop()
+            self._talking = None
 
 
 class UartWire:
