@@ -1,5 +1,6 @@
 """The index sensor: both edges of its line, each with the step count at that moment.
 
+The count is read some 20 us after the edge, so it may be one step more than at the edge itself.
 The interrupt handler only copies numbers into a ring made beforehand, since it must not allocate;
 `poll` turns them into events. A line that chatters faster than it is polled loses its newest
 edges, and says so by reporting the sensor lost until a poll finds room again.

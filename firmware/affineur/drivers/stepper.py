@@ -28,7 +28,8 @@ _PAIRS = 1024
 """Its table, with long stretches split."""
 _LAST = 2 * _PAIRS
 _SPLIT_MS = 8
-COUNT_PERIOD = 1 << 30
+COUNT_MASK = (1 << 30) - 1
+"""The count has 30 bits: numbers that the device holds without allocating."""
 
 _PULL_NOBLOCK = 0x8080
 _SET_PINS_0 = 0xE000
@@ -134,16 +135,16 @@ class Stepper:
         return None
 
     def steps(self) -> int:
-        """Return the steps sent since the move began."""
-        return (self.count() - self._base) % COUNT_PERIOD
+        """Return the steps sent since the move began; allocates nothing."""
+        return (self.count() - self._base) & COUNT_MASK
 
     def count(self) -> int:
-        """Return the steps sent since power-on, modulo COUNT_PERIOD; allocates nothing."""
+        """Return the steps sent since power-on, in COUNT_MASK bits; allocates nothing."""
         counter = self._counter
         counter.exec(_IN_X_30)
         counter.exec(_PUSH_NOBLOCK)
         counter.get(self._one)
-        return -self._one[0] % COUNT_PERIOD
+        return -self._one[0] & COUNT_MASK
 
     def _end(self, event: "StepsEnded | Jammed") -> "StepsEnded | Jammed":
         self._halt()
