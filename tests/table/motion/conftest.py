@@ -105,6 +105,7 @@ class Bench:
         self._ticks = 0
         self._start_ms = 0
         self._flicker_until = -1
+        self.flickered = False
         self._was_shown = self.board.active
 
     # Commands of the match
@@ -235,6 +236,7 @@ class Bench:
             board.turn_rotor(self._direction * (1 - SLIP * self.slips.pop(at, 0)))
         if at in self.flickers:
             self._flicker_until = self.travelled + self.flickers[at]
+            self.flickered = True
         before, self._was_shown = self._was_shown, self._shown()
         return [self._was_shown] if self._was_shown != before else []
 

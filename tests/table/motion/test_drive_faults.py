@@ -261,19 +261,21 @@ def test_a_sensor_lost_during_the_search(bench, board) -> None:
     assert b.done[-1] == BoardLost(faults.INDEX_MISSING)
 
 
-def test_a_partner_that_fell_off_is_noted_and_the_turn_still_verified(bench, board) -> None:
+@pytest.mark.parametrize("fallen", [180, 208])
+def test_a_magnet_that_fell_off_is_not_taken_for_a_good_turn(bench, board, fallen: int) -> None:
     b = located(bench, board, turns=1)
-    b.board.magnets.remove(208)
-    b.board.zone = b.board.zones()
-    assert b.turn_to(2) == [BoardNoted(faults.MAGNET_MISSED, 208), BoardTurned(2)]
-
-
-def test_a_main_magnet_that_fell_off_is_not_taken_for_a_good_turn(bench, board) -> None:
-    b = located(bench, board, turns=1)
-    b.board.magnets.remove(180)
+    b.board.magnets.remove(fallen)
     b.board.zone = b.board.zones()
     assert b.turn_to(2)[-1].code in (faults.HAND_ON_BOARD, faults.INDEX_MISSING)
     assert motor_is_off(b)
+
+
+@pytest.mark.parametrize("turns", [2, 3, 4])
+@pytest.mark.parametrize("slips", [-26, -18, -11, -6, 5, 8, 9, 11, 18, 19, 26])
+def test_a_partner_is_never_taken_for_its_main_magnet(bench, board, turns, slips: int) -> None:
+    b = located(bench, board, turns=turns - 1)
+    b.slips[b.here(1000)] = slips
+    assert isinstance(b.turn_to(turns)[-1], BoardLost)
 
 
 @pytest.mark.parametrize("teeth", [(22, 130), (22, 160), (20, 145), (24, 145)])

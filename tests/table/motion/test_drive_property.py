@@ -8,13 +8,14 @@ from affineur.table.motion.reports import BoardLocated, BoardLost, BoardNoted, B
 from .conftest import Bench, Board
 
 OFF = 10  # microsteps; the bench's sensor is 6 later than the settings say
+OFF_BY_FLICKER = 40  # flicker right at the edge that names the place shifts it by its length
 
 mishaps = st.one_of(
     st.none(),
-    st.tuples(st.just("slip"), st.integers(1, 5100), st.integers(-12, 12)),
+    st.tuples(st.just("slip"), st.integers(1, 3800), st.integers(-30, 30)),
     st.tuples(st.just("flicker"), st.integers(1, 5200), st.integers(1, 30)),
-    st.tuples(st.just("held"), st.integers(1, 5200), st.just(0)),
-    st.tuples(st.just("jammed"), st.integers(1, 5200), st.just(0)),
+    st.tuples(st.just("held"), st.integers(1, 3800), st.just(0)),
+    st.tuples(st.just("jammed"), st.integers(1, 3800), st.just(0)),
 )
 
 
@@ -63,7 +64,7 @@ def test_a_quadrant_is_reached_or_the_board_is_lost(
             assert not b.energised
         else:
             assert told[-1] in (BoardTurned(turns), BoardLocated(turns))
-            assert abs(b.off(turns)) <= OFF
+            assert abs(b.off(turns)) <= (OFF_BY_FLICKER if b.flickered else OFF)
 
 
 @given(

@@ -148,11 +148,17 @@ def test_a_narrow_tolerance_finds_edges_between_slips() -> None:
     assert watch.strays == 1
 
 
-def test_a_magnet_skipped_is_told_by_the_next() -> None:
+def test_a_magnet_must_not_be_skipped() -> None:
+    """Eleven slips bring the partner at 12 degrees to its main magnet's place."""
+    watch = Watch([(4453, 1), (5156, 0)], SLIP, 32, 0)
+    watch.meet(4453 + 11 * SLIP)
+    assert (watch.seen, watch.strays) == (0, 1)
+
+
+def test_lost_steps_make_the_next_magnet_late() -> None:
     watch = Watch([(3600, 5), (5000, 4)], SLIP, 32, 0)
-    watch.meet(5003)
-    assert watch.missed == [5]
-    assert watch.overdue_at() is None
+    watch.meet(3600 + 2 * SLIP)
+    assert watch.overdue_at() == 5000 + 2 * SLIP
 
 
 def test_a_magnet_under_the_sensor_at_the_start_need_not_be_met() -> None:

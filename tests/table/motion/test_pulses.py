@@ -21,6 +21,7 @@ def test_a_magnet_is_met_at_its_leading_edge() -> None:
 
 def test_a_short_flicker_is_no_magnet() -> None:
     pulses = heard((True, 500), (False, 503))
+    pulses.settle(2000)
     assert pulses.met == []
     assert pulses.flickers == [3]
 
@@ -29,6 +30,18 @@ def test_a_dropout_on_a_magnet_makes_it_no_second_one() -> None:
     pulses = heard((True, 500), (False, 600), (True, 604), (False, 734))
     assert pulses.met == [500]
     assert pulses.flickers == [4]
+
+
+def test_flicker_just_behind_a_leading_edge_does_not_shift_it() -> None:
+    pulses = heard((True, 500), (False, 537), (True, 543), (False, 734))
+    assert pulses.met == [500]
+    assert pulses.flickers == [6]
+
+
+def test_flicker_just_ahead_of_a_leading_edge_does_not_shift_it() -> None:
+    pulses = heard((True, 490), (False, 493), (True, 500), (False, 734))
+    assert pulses.met == [500]
+    assert pulses.flickers == [3]
 
 
 def test_a_move_that_starts_on_a_magnet_does_not_meet_it() -> None:

@@ -7,6 +7,7 @@ from affineur.table.motion.noting import notes_of
 from affineur.table.motion.reports import BoardNoted, BoardStopped
 
 _STREAK = 2  # so many turns in a row with lost steps are borne, not one more
+_FINE_STEPS = 8  # a place this good (a seventh of a degree) needs no second approach
 _SETTLE_MS = 150  # a board that has come to rest sends no more edges after this
 
 
@@ -111,7 +112,21 @@ def _finish(mover: Mover, now_ms: int) -> "list[object]":
             return notes + mover.lose(faults.WRONG_GEARING, now_ms)
         if mover.corrections > 1 or mover.streak >= _STREAK:
             return notes + mover.lose(faults.STEPS_MISSED, now_ms)
+    _refine(mover)
     return notes + mover.go_on(now_ms)
+
+
+def _refine(mover: Mover) -> None:
+    """Set the place anew, once, by a magnet met slowly in the game's direction.
+
+    The magnet that named the place may have been met while the rotor had not caught its phase.
+    """
+    leg = mover.running()
+    approached = not mover.ways and leg.direction == mover.ring.direction
+    if mover.goal[0] == LOCATING and approached and leg.watch.seen and not mover.refined:
+        mover.refined = True
+        if abs(leg.watch.rest) > _FINE_STEPS:
+            mover.shift(-leg.direction * leg.watch.rest)
 
 
 def _take_place(mover: Mover, steps: int, notes: "list[object]") -> bool:

@@ -170,6 +170,7 @@ class Drive:
         mover.goal = (LOCATING, turns)
         mover.base = mover.target()
         mover.corrections = 0
+        mover.refined = False
         return mover.search(now_ms) if mover.indexed else self._assume(turns)
 
     def _assume(self, turns: int) -> "list[object]":

@@ -49,12 +49,10 @@ _SENTENCES = {
 }
 
 INDEX_GLITCH = "INDEX_GLITCH"
-MAGNET_MISSED = "MAGNET_MISSED"
 STEPS_CORRECTED = "STEPS_CORRECTED"
 
 NOTES = {
     INDEX_GLITCH: "The index sensor flickered for %d microsteps: too short for a magnet, ignored.",
-    MAGNET_MISSED: "The magnet at %d degrees was not seen, the next one was where it should be.",
     STEPS_CORRECTED: "The motor lost %d microsteps; the board is brought to its place slowly.",
 }
 

@@ -5,7 +5,7 @@ from affineur.table.motion.brake import plan_brake
 from affineur.table.motion.profile import Plan
 from affineur.table.motion.pulses import Pulses
 from affineur.table.motion.timeline import Timeline
-from affineur.table.motion.watch import Watch
+from affineur.table.motion.watch import MAX_SLIPS, Watch
 
 _SILENT_MS = 1000  # so long after its last step the motor's silence is a fault
 _LATENCY_MS = 30  # the driver may begin so much later than it was told
@@ -69,11 +69,12 @@ class Leg:
 
     def doubt_ms(self) -> "int | None":
         """Return when the next magnet will be later than any lost step explains, if ever."""
-        doubtful = self.watch.doubtful_at()
+        due = self.watch.overdue_at()
+        patience = (MAX_SLIPS + 1) * self.watch.slip + self._slack
         stopping = self.timeline.segments is not self.plan.segments
-        if stopping or doubtful is None or doubtful + self._slack >= self.plan.steps:
+        if stopping or due is None or due + patience >= self.plan.steps:
             return None
-        return ticks.later(self.timeline.when_ms(doubtful + self._slack), _LATENCY_MS)
+        return ticks.later(self.timeline.when_ms(due + patience), _LATENCY_MS)
 
     def silent_ms(self) -> int:
         """Return when the end of the move is so late that the motor must be silent."""

@@ -61,6 +61,7 @@ class Mover:
         self.row = []  # type: list[int]
         self.locator = ring.locator(False)
         self.corrections = 0  # since the goal was set
+        self.refined = False  # the place was set by the magnet at the goal itself
         self.streak = 0  # turns in a row that needed a correction
         self.touches = 0  # edges of the sensor at rest
         self.calm_ms = 0  # from then on such an edge means something

@@ -8,7 +8,7 @@ least the play and 2 degrees more, and slowly.
 
 from affineur.table.motion.gearing import Gearing
 from affineur.table.motion.locator import Locator
-from affineur.table.motion.magnets import GAP_TOLERANCE_MDEG, PAIR_MDEG, Magnets
+from affineur.table.motion.magnets import Magnets
 from affineur.table.motion.pulses import Pulses
 from affineur.table.motion.watch import MAX_SLIPS, Watch
 
@@ -64,8 +64,7 @@ class Ring:
         start = board - direction * margin
         met = self.magnets.met(start, steps + 2 * margin, direction)
         expected = [(distance - margin, magnet) for distance, magnet in met]
-        slip, pair = self.gearing.slip_steps, self.gearing.steps(PAIR_MDEG + GAP_TOLERANCE_MDEG)
-        return Watch(expected, slip, self._tolerance, self._play, pair)
+        return Watch(expected, self.gearing.slip_steps, self._tolerance, self._play)
 
     def blind(self) -> Watch:
         """Return a check that expects nothing, for a search or a board without sensor."""

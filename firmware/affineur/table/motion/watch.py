@@ -19,34 +19,30 @@ class Watch:
     `pair` the widest distance of a magnet and its partner.
     """
 
-    def __init__(
-        self,
-        expected: "list[tuple[int, int]]",
-        slip: int,
-        tolerance: int,
-        play: int,
-        pair: int = 0,
-    ):
+    def __init__(self, expected: "list[tuple[int, int]]", slip: int, tolerance: int, play: int):
         self.seen = 0  # magnets met where they could be
         self.slips = 0  # how many slips the board was behind at the last magnet
-        self.missed = []  # type: list[int]
-        self.strays = 0  # magnets met where none can be
-        self._expected = expected
-        self._next = 0
+        self.rest = 0  # steps the last magnet was late, but for slips
+        self.strays = 0  # magnets met where none, or first another one, should be
+        self._dues = [due for due, _ in expected]
         self.slip = slip
         self._tolerance = min(tolerance, slip // 2)
-        self._pair = pair
         self._lean = play // 2
 
     def meet(self, steps: int) -> None:
-        """Take a magnet met after `steps`."""
-        for at in range(self._next, len(self._expected)):
-            if self._matches(steps - self._expected[at][0] + self._lean):
-                passed = self._expected[self._next : at]
-                self.missed += [magnet for due, magnet in passed if due > self.slip]
-                self._next = at + 1
+        """Take a magnet met after `steps`.
+
+        It must be the next one due: a board held long enough brings a partner to the place of
+        its main magnet.
+        """
+        while self._dues:
+            due = self._dues.pop(0)
+            if self._matches(steps - due + self._lean):
                 self.seen += 1
                 return
+            if due > self.slip:
+                self._dues.insert(0, due)
+                break
         self.strays += 1
 
     def _matches(self, off: int) -> bool:
@@ -54,6 +50,7 @@ class Watch:
         if abs(slips) > MAX_SLIPS or abs(off - slips * self.slip) > self._tolerance:
             return False
         self.slips = slips
+        self.rest = off - slips * self.slip - self._lean
         return True
 
     def overdue_at(self) -> "int | None":
@@ -62,19 +59,7 @@ class Watch:
         A magnet within one slip of the start may already be under the sensor, and counts only
         if it is met. Steps known to be lost make the next one late by as much.
         """
-        left = self._left()
-        return left[0] + max(0, self.slips) * self.slip if left else None
-
-    def doubtful_at(self) -> "int | None":
-        """Return the step by which no lost steps explain any more that nothing was met.
-
-        A partner that is missing is no reason for doubt as long as its main magnet may come.
-        """
-        left = self._left()
-        if not left:
-            return None
-        pair = [due for due in left if due - left[0] <= self._pair]
-        return pair[-1] + (MAX_SLIPS + 1) * self.slip
-
-    def _left(self) -> "list[int]":
-        return [due for due, _ in self._expected[self._next :] if due > self.slip]
+        for due in self._dues:
+            if due > self.slip:
+                return due + max(0, self.slips) * self.slip
+        return None
