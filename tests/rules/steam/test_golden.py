@@ -35,6 +35,17 @@ def test_playthroughs_end_as_recorded_on_both(on_both):
     assert micropython == cpython
 
 
+def test_refusals_undo_and_copies_agree_on_both(on_both):
+    cpython, micropython = on_both(_HERE / "probe_refusals.py")
+    assert micropython == cpython
+    lines = cpython.splitlines()
+    assert len(lines) > 20
+    assert all(line.split()[2] == "True" for line in lines)
+    assert "CHANGED" not in cpython
+    codes = {text.split()[0] for line in lines for text in line.split(", ")}
+    assert {"WRONG_SEAT", "WRONG_PHASE", "CHOICE_REQUIRED", "CHOICE_INVALID"} <= codes
+
+
 @pytest.mark.parametrize("name", ["four-greedy.txt", "four-expert.txt"])
 def test_a_full_game_fits_into_360_kilobytes(name):
     if not _MICROPYTHON.exists():

@@ -5,7 +5,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from affineur.rules.refusal import IllegalMove, MalformedMove
@@ -129,6 +129,7 @@ def test_entered_chance_can_be_taken_back(lab):
                 game.undo(seat)
 
 
+@settings(deadline=None, derandomize=True)
 @given(st.integers(0, 400), st.integers(0, 50), st.sampled_from(["dealt", "entered"]))
 def test_undo_is_exact(plies, seed, chance):
     """F-TURN-12: whatever the move, undoing it restores state, record and moves."""
@@ -148,6 +149,7 @@ def test_undo_is_exact(plies, seed, chance):
         assert (game.state, game.log, game.legal_moves(seat)) == (before, log, moves)
 
 
+@settings(deadline=None, derandomize=True)
 @given(st.integers(0, 500), st.integers(0, 20))
 def test_a_state_survives_json(plies, seed):
     """Plain data only: a round trip gives an equal state and the same moves."""
@@ -169,6 +171,7 @@ def test_a_clone_is_independent():
 BROKEN: list[Any] = [None, -1, 10**9, 1.5, "x", [], {}, [[]], [None], True]
 
 
+@settings(deadline=None, derandomize=True)
 @given(st.data())
 def test_a_broken_state_is_refused_or_harmless(data):
     """A state from outside raises StateError, or is one the engine can go on with."""
@@ -208,6 +211,7 @@ def test_states_that_are_none():
             Game.from_state(data)
 
 
+@settings(deadline=None, derandomize=True)
 @given(st.integers(0, 600), st.integers(0, 30))
 def test_notation_round_trip(plies, seed):
     """Every move can be written and read without context."""
@@ -258,6 +262,7 @@ def test_malformed_values(lab, move):
         format_move(move)
 
 
+@settings(deadline=None, derandomize=True)
 @given(st.text(max_size=40))
 def test_any_text_is_a_move_or_malformed(text):
     try:
