@@ -53,6 +53,8 @@ class Pad:
     ):
         self.seat = seat
         self.lost = False
+        self.worked = False
+        """Whether the reader has answered since power-on."""
         self._chip = chip
         self._clock = clock
         self._report = report
@@ -63,6 +65,10 @@ class Pad:
     def poll(self) -> None:
         """Go on a little; never waits."""
         next(self._life)
+
+    def restart(self) -> None:
+        """Begin the reader afresh, after it was reset; the tags on the pad stay known."""
+        self._life = self._live()
 
     def _live(self) -> "Steps[None]":
         while True:
@@ -120,6 +126,7 @@ class Pad:
             self._report(PartLost(PART, self.seat))
 
     def _find(self) -> None:
+        self.worked = True
         if self.lost:
             self.lost = False
             self._report(PartFound(PART, self.seat))
