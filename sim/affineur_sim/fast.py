@@ -5,8 +5,10 @@ Hours of table time pass in seconds of wall time, and every run with the same in
 
 from collections import deque
 from collections.abc import Callable
+from typing import Any, Protocol
 
-from affineur.journal.matches import Matches, OneMatch
+from affineur.journal import Journal
+from affineur.journal.matches import Matches
 from affineur.settings import Settings
 from affineur.shell import Shell
 from affineur.table import events, intents
@@ -16,6 +18,16 @@ from affineur_sim.clock import Timer
 from affineur_sim.world import PowerCut, World, WorldSpec, WorldStore
 
 _FRAME_GAP_US = 5_000  # a frame must have been latched before the next one comes
+
+
+class MatchStore(Protocol):
+    """Where match records live: `journal.matches.Matches`, or one file a person has named."""
+
+    def latest(self) -> tuple[Journal, list[Any], int] | None:
+        """Open the record to be continued; None when there is none."""
+
+    def begin(self, header: object) -> Journal:
+        """Create the record of a new match."""
 
 
 class FastBody:
@@ -29,7 +41,7 @@ class FastBody:
         settings: Settings | None = None,
         spec: WorldSpec | None = None,
         store: WorldStore | None = None,
-        matches: Matches | OneMatch | None = None,
+        matches: MatchStore | None = None,
     ):
         self.settings = settings or Settings()
         self.world = World(spec or WorldSpec(), self._post, TICK_HZ, store=store)

@@ -6,12 +6,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from affineur.journal.matches import Matches, OneMatch
 from affineur.settings import Settings
 from affineur.table.intents import Tell
 from affineur.table.ledger import ENDED
 from affineur_sim.bots import Bot
-from affineur_sim.fast import FastBody
+from affineur_sim.fast import FastBody, MatchStore
 from affineur_sim.world import WorldSpec
 
 SEATS_OF = {1: (0,), 2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
@@ -59,7 +58,7 @@ class MatchStuckError(Exception):
     """Nothing has turned for half an hour of table time; the text says where the match hangs."""
 
 
-def new_body(setup: Setup, matches: Matches | OneMatch | None = None) -> FastBody:
+def new_body(setup: Setup, matches: MatchStore | None = None) -> FastBody:
     """Return a powered board with its bots, in the lobby or before the match it continues.
 
     Raises JournalFault or MalformedMove when the kept match cannot be continued.
@@ -75,7 +74,7 @@ def new_body(setup: Setup, matches: Matches | OneMatch | None = None) -> FastBod
 
 def run(
     setup: Setup,
-    matches: Matches | OneMatch | None = None,
+    matches: MatchStore | None = None,
     on_tell: Callable[[FastBody, Tell], object] | None = None,
 ) -> Result:
     """Play a match of bots to its end; raises MatchStuckError when it does not come to one."""

@@ -35,21 +35,3 @@ class Matches:
         for name in names[: max(0, len(names) + 1 - self._keep)]:
             self._store.remove(name)
         return journal
-
-
-class OneMatch:
-    """One named match record and no other, for a file that a person has named."""
-
-    def __init__(self, store: "Any", name: str):
-        self._store = store
-        self._name = name
-
-    def latest(self) -> "tuple[Journal, list[Any], int] | None":
-        """Open the record as `Journal.open` does; None when there is none yet."""
-        if self._name not in self._store.names():
-            return None
-        return Journal.open(self._store, self._name)
-
-    def begin(self, header: "Any") -> Journal:
-        """Create the record; raises JournalFault, also when it is there already."""
-        return Journal.create(self._store, self._name, header)

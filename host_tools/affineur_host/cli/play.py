@@ -9,7 +9,6 @@ from pathlib import Path
 import click
 
 from affineur.journal import Journal, JournalFault
-from affineur.journal.matches import OneMatch
 from affineur.rules.refusal import MalformedMove
 from affineur.table import ticks, words
 from affineur.table.intents import Tell
@@ -23,6 +22,7 @@ from affineur_host.errors import (
     EXIT_SCENARIO_UNREADABLE,
     UserError,
 )
+from affineur_host.one_match import OneMatch
 from affineur_host.store import FolderStore
 from affineur_sim import match_run, scenario
 from affineur_sim.fast import FastBody
