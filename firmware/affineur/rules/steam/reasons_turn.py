@@ -6,7 +6,7 @@ from affineur.rules.steam.agenda import ACTING, DISPLACED, NO_ACTION, NOWHERE, S
 from affineur.rules.steam.dice import bottom, sees
 from affineur.rules.steam.effects import strength_of
 from affineur.rules.steam.machines import actions_of, tile_at
-from affineur.rules.steam.orders import EFFECT, NO_BONUS, VALUE, card_of
+from affineur.rules.steam.orders import EFFECT, NO_BONUS, card_of
 from affineur.rules.steam.reasons import INVALID, Reason, first_of, why_impossible
 from affineur.rules.steam.state import FIRST_SPACE, HOME_BOARD, State
 from affineur.rules.steam.turn import (
@@ -152,8 +152,8 @@ def _bonus(state: "State", frame: "list[int]", move: "tuple[int, ...]") -> "Reas
         return "LIMIT_GAME", "C-ORDER-5", "that bonus is used"
     if card[EFFECT] == NO_BONUS:
         return "CHOICE_INVALID", "C-ORDER-1", "that card has no bonus"
-    amount = card[VALUE] or bottom(state.top)
-    return why_impossible(state, frame[SEAT], opened(card[EFFECT], amount, NOWHERE, frame[SEAT]))
+    begun = opened(card[EFFECT], bottom(state.top), NOWHERE, frame[SEAT])
+    return why_impossible(state, frame[SEAT], begun)
 
 
 def _claim(state: "State", frame: "list[int]", move: "tuple[int, ...]") -> "Reason":

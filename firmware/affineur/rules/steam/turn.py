@@ -15,7 +15,7 @@ from affineur.rules.steam.effects import apply_tile, strength_of
 from affineur.rules.steam.gains import gain
 from affineur.rules.steam.machines import BOTH, MODE, PLUS, actions_of, tile_at
 from affineur.rules.steam.market import schedule_refill
-from affineur.rules.steam.orders import EFFECT, VALUE, card_of, open_bonuses
+from affineur.rules.steam.orders import EFFECT, card_of, open_bonuses
 from affineur.rules.steam.overseer import reward_die, still_grants_flight
 from affineur.rules.steam.state import FIRST_SPACE, HOME_BOARD, UNOWNED, State
 
@@ -141,9 +141,8 @@ def between_moves(state: "State", seat: int) -> "list[tuple[int, ...]]":
 
 def bonus_works(state: "State", seat: int, number: int, strength: int) -> bool:
     """Tell whether a completed order's bonus could do anything now."""
-    card = card_of(state, number)
-    amount = card[VALUE] or strength
-    return is_effect_possible(state, seat, card[EFFECT], amount, at.NOWHERE)
+    effect = card_of(state, number)[EFFECT]
+    return is_effect_possible(state, seat, effect, strength, at.NOWHERE)
 
 
 def flight_moves(state: "State", seat: int) -> "list[tuple[int, ...]]":
