@@ -6,6 +6,7 @@ Each rule is a function that yields findings as sentences.
 from collections.abc import Callable
 
 from affineur_hardware import checks, rp2040
+from affineur_hardware.addresses import firmware_numbers_follow_from_the_wiring
 from affineur_hardware.checks import Findings
 from affineur_hardware.circuit import SEATS, Circuit, Node, ohms
 
@@ -156,6 +157,7 @@ RULES: tuple[Callable[[Circuit], Findings], ...] = (
     motor_supply_is_sensed,
     controller_pins_can_do_their_work,
     controller_pins_are_not_overloaded,
+    firmware_numbers_follow_from_the_wiring,
 )
 
 

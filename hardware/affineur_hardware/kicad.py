@@ -6,6 +6,7 @@ built here from the data files; no KiCad library is needed. The netlist holds th
 carrier board and imports into KiCad's board editor.
 """
 
+import os
 import re
 import subprocess
 import sys
@@ -35,7 +36,7 @@ def run(data: Path = DATA) -> tuple[list[str], str]:
         done = subprocess.run(  # noqa: S603 - our own interpreter and module
             command,
             cwd=folder,
-            env={"PYTHONPATH": str(Path(__file__).resolve().parent.parent), "PATH": ""},
+            env=os.environ | {"PYTHONPATH": str(Path(__file__).resolve().parent.parent)},
             capture_output=True,
             text=True,
             check=True,
@@ -92,8 +93,9 @@ def _symbol(skidl, part: Part, board):  # type: ignore[no-untyped-def]
 
 
 def _stable(netlist: str) -> str:
-    """Drop what differs between two runs: dates, paths and line numbers."""
+    """Drop what differs between two runs: dates, versions, paths and line numbers."""
     netlist = re.sub(r'\(date "[^"]*"\)', '(date "")', netlist)
+    netlist = re.sub(r'\(tool "SKiDL[^"]*"\)', '(tool "SKiDL")', netlist)
     netlist = re.sub(r'\(source "[^"]*"\)', '(source "hardware/data")', netlist)
     return re.sub(r'\s*\(field\s*\(name "SKiDL Line"\) "[^"]*"\)', "", netlist)
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 from types import SimpleNamespace
 
 import pytest
-from affineur_hardware import mechanics
+from affineur_hardware import circuit, mechanics
 
 
 @pytest.fixture
@@ -104,3 +104,33 @@ def test_the_carrier_stays_off_the_table(sizes):
     height = tray.thickness + tray.standoff + 1.6 + tray.parts
     assert height <= sizes.base.foot_height - 3
     assert sizes.motor.body - sizes.base.thickness <= sizes.base.foot_height - 3
+
+
+def test_screws_reach_their_threads_and_nothing_else(sizes):
+    """Each grips nearly its whole thread and ends before the bottom of its hole."""
+    s = sizes.screws
+    cap = s.cap - sizes.post.cap_thickness
+    assert s.insert_depth <= cap <= s.post_hole_depth
+    plate = s.plate - sizes.plate.thickness
+    assert s.insert_depth - 1 <= plate <= sizes.ring.flange_thickness
+    post = sizes.post.flange_thickness + sizes.base.thickness + s.nut_and_washer_m4
+    assert post <= s.post <= post + 6
+    motor = s.motor - sizes.mount.thickness - s.washer_m3
+    assert 3.0 <= motor <= s.motor_thread
+
+
+def test_the_motors_screw_heads_stay_below_the_belt(sizes):
+    head = sizes.mount.thickness + sizes.screws.washer_m3 + sizes.screws.button_head_m3
+    belt_bottom = sizes.ring.belt_bottom + (sizes.ring.track - sizes.drive.belt_width) / 2
+    assert head + 1.0 <= belt_bottom
+
+
+def test_the_screws_ordered_are_the_screws_computed(sizes):
+    ordered = " ".join(item["about"] for item in circuit.read("extras.toml")["item"])
+    s = sizes.screws
+    for words in (
+        f"M4 x {s.cap:.0f} (plate on ring, cap on post)",
+        f"M4 x {s.post:.0f} with nut and washer (post on base)",
+        f"M3 x {s.motor:.0f} with washer (motor on its mount",
+    ):
+        assert words in ordered

@@ -71,11 +71,11 @@ def whole(sizes: Any) -> Scene:
 
 def printed(sizes: Any) -> Scene:
     """One of each printed part, as it lies on the printer."""
-    scene = Scene(View(0, 48, (1000, 760)))
+    scene = Scene(View(0, 48, (1000, 700)))
     rows = (
         ("ring", "post", "cap", "spacer"),
-        ("motor_mount", "hall_bracket", "carrier_tray", "stop_box", "foot"),
-        ("light_segment", "light_cover", "console_body", "console_floor", "tag_pad", "cable_clip"),
+        ("motor_mount", "hall_bracket", "carrier_tray", "stop_box", "foot", "cable_clip"),
+        ("light_segment", "light_cover", "console_body", "console_floor", "tag_pad"),
     )
     y = 0.0
     for row in rows:
@@ -96,7 +96,7 @@ def printed(sizes: Any) -> Scene:
 
 def hub(sizes: Any) -> Scene:
     """Post, bearings, spacer, ring and cap, pulled apart."""
-    parts = assembly.fixed(sizes) | assembly.rotating(sizes)
+    parts = assembly.fixed(sizes) | assembly.rotating(sizes, toothed=False)
     lift = {"post": 0, "lower bearing": 40, "spacer": 62, "ring": 132, "upper bearing": 178,
             "cap": 208}  # fmt: skip
     moved = {name: Pos(0, 0, height) * parts[name] for name, height in lift.items()}
@@ -135,7 +135,7 @@ def drive(sizes: Any) -> Scene:
     """Motor, mount, pulley and belt on the base, seen from above."""
     parts = _only(assembly.fixed(sizes), "base_plate", "post", "motor_mount", "motor", "pulley",
                   "belt", "hall_bracket", "sensor")  # fmt: skip
-    parts["ring"] = rotor.ring(sizes)
+    parts["ring"] = rotor.ring(sizes, toothed=False)
     x, y = place(sizes.drive.motor_azimuth_deg, belt(sizes).centre)
     view = View(60, 40, (900, 620), (x / 3, y / 3, 10), 300)
     hall = place(sizes.index.sensor_azimuth_deg, sizes.index.magnet_radius + 16)

@@ -98,7 +98,8 @@ def post(sizes: Any) -> Part:
     body -= rod(p.inner_diameter, 0, top)
     screw = countersunk(SCREW_M4, HEAD_M4, 0, p.flange_thickness)
     body -= around(p.screw_circle, p.screws, screw)
-    return body - around(p.cap_screw_circle, p.cap_screws, rod(INSERT_DIAMETER, top - 10, top), 45)
+    hole = rod(INSERT_DIAMETER, top - sizes.screws.post_hole_depth, top)
+    return body - around(p.cap_screw_circle, p.cap_screws, hole, 45)
 
 
 def cap(sizes: Any) -> Part:
