@@ -160,8 +160,7 @@ class Session:
 
     def _state(self, request: Request) -> Reply:
         now = self._in_hand()
-        seen = now.rulebook.view(now.game, seat_of(request)) if "seat" in request else None
-        state = now.game.state if seen is None else seen
+        state = now.game.view(seat_of(request)) if "seat" in request else now.game.state
         return {"game": now.name, "state": state, **self._where(), "dropped": self.dropped}
 
     def _score(self, _: Request) -> Reply:

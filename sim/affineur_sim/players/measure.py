@@ -95,14 +95,14 @@ def series() -> dict[str, Callable[[int], Any]]:
 def main(games: int) -> None:
     """Print a line for every kind of game; Steam & Cheese, which is slow, plays a tenth."""
     print(
-        f"{'':22}{'games':>6}{'wins %':>8}{'chance wins %':>15}{'points':>8}{'rival':>7}{'s':>7}"
+        f"{'':24}{'games':>6}{'wins %':>8}{'chance wins %':>15}{'points':>8}{'rival':>7}{'s':>7}"
     )
     for name, new in series().items():
         count = max(games // 10, 1) if name.startswith("steam") else games
         found, baseline = duel(new, count), duel(new, count, "random")
         own, rival = found.points / count, found.best_rival_points / count
         print(
-            f"{name:22}{count:6}{found.win_percent:8.1f}{baseline.win_percent:15.1f}"
+            f"{name:24}{count:6}{found.win_percent:8.1f}{baseline.win_percent:15.1f}"
             f"{own:8.1f}{rival:7.1f}{found.seconds:7.1f}"
         )
 
