@@ -3,12 +3,12 @@
 python -m affineur_host.table_page > firmware/TABLE.md
 """
 
-from affineur.table import pausing
+from affineur.table import alternating, pausing
 from affineur.table.acting import GRAMMAR
-from affineur.table.light import plan
-from affineur.table.match import STATES, TRANSITIONS
+from affineur.table.light import gear, plan
 from affineur.table.motion import faults
 from affineur.table.refusals import TABLE_RULES
+from affineur.table.states import STATES, TRANSITIONS
 
 _HEAD = """# At the table
 
@@ -33,6 +33,17 @@ that moves or is about to; `ready` there goes on. `back` held for two seconds pa
 In the pause:
 """
 
+_STEAM = """
+## The seat card of Steam & Cheese
+
+One seat is on turn. The digits of a turn of the gear add up (4 and 3 make 7), the ring shows where
+it would lead, `ready` makes it. The first digit of a seat that is not on turn fetches its
+pointer; who is on turn fetches it with a tag of its own. A turn of the gear that somebody stopped
+is made by `ready` at any seat, or taken back by its own.
+
+| | 1 | 2 | 3 | 4 | ready | back |
+|---|---|---|---|---|---|---|"""
+
 
 def page() -> str:
     """Return the page as Markdown."""
@@ -41,8 +52,12 @@ def page() -> str:
         *[f"| {draft} | {' | '.join(meanings)} |" for draft, meanings in GRAMMAR],
         _AFTER_CARD,
         _menu(pausing.__doc__ or ""),
+        _STEAM,
+        *[_card_row(*row) for row in alternating.GRAMMAR],
         "\n## The ring\n",
         _tables(plan.__doc__ or ""),
+        "",
+        _tables(gear.__doc__ or ""),
         "\n## States\n",
         _diagram(),
         "\n## What stops the board\n",
@@ -56,6 +71,10 @@ def page() -> str:
         *[f"| {rule} | {text} |" for rule, text in TABLE_RULES],
     ]
     return "\n".join(parts) + "\n"
+
+
+def _card_row(who: str, digits: tuple[str, ...], ready: str, back: str) -> str:
+    return f"| {who} | {' | '.join(digits)} | {ready} | {back} |"
 
 
 def _menu(text: str) -> str:

@@ -17,9 +17,16 @@ from affineur.table.motion import reports
 def show(intent):
     """Print an intent; the header is a dict, whose order the two Pythons do not share."""
     if isinstance(intent, intents.AppendRecord) and isinstance(intent.payload[0], dict):
-        print("header", sorted(intent.payload[0].items()))
+        print("header", plain(intent.payload[0]))
     else:
         print(repr(intent))
+
+
+def plain(value):
+    """Return plain data with every table of names as a sorted list."""
+    if isinstance(value, dict):
+        return [(name, plain(value[name])) for name in sorted(value)]
+    return [plain(item) for item in value] if isinstance(value, list) else value
 
 
 def answer(intent):
@@ -55,20 +62,25 @@ def random_event(state):
     return state, events.KeyReleased(seat, events.BACK)
 
 
-def main():
-    match = Match(Settings())
+def play(settings, seats=()):
+    """Play random events; `seats` have joined and confirmed before."""
+    match = Match(settings)
     state, now_ms = prng.seed(7), (1 << 30) - 60000  # the counter wraps within the first minute
     for intent in match.start(now_ms):
         show(intent)
+    for seat in tuple(seats) * 2:
+        feed(match, events.KeyPressed(seat, events.READY), now_ms)
     for _ in range(600):
         now_ms = (now_ms + 700) & 0x3FFFFFFF
         state, event = random_event(state)
         feed(match, event, now_ms)
         feed(match, events.TimePassed(), now_ms)
         scene = match.scene
-        print(scene.phase, scene.moods, scene.options, scene.pips)
+        print(scene.phase, scene.moods, scene.options, scene.pips, scene.figures, scene.landing)
     if match.ledger is not None:
-        print(match.ledger.data())
+        print(plain(match.ledger.data()))
 
 
-main()
+play(Settings())
+play(Settings().changed(game="steam", level="turntable", gear_sectors="7"), (0, 1))
+play(Settings().changed(game="steam", level="full", chance="dealt"), (0, 1, 3))

@@ -124,6 +124,8 @@ GROUPS = (
          "Points for completed orders: as the chosen game prints them, or a named scale."),
         ("fromage_tile", CHOICE, ("fromage", "fromage_alt"), "fromage",
          "Which order the four resources have on Fromage's resource tile."),
+        ("gear_sectors", CHOICE, ("printed", "5", "6", "7", "8", "9", "10", "11", "12"), "printed",
+         "Sectors of the inner gear of Steam & Cheese; `printed`: as the game's tables say."),
         ("undo_drawn", BOOL, (), True,
          "Whether a turn may be taken back past a drawn card that goes back on its pile."),
         ("idle_turns", INT, (4, 100), 12,

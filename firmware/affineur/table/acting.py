@@ -4,8 +4,9 @@ The grammar, as a table that the seat card is made from, stands in GRAMMAR. Retr
 phase and never a gate: taps and keys count in it as they do in `acting`.
 """
 
-from affineur.table import events, intents
+from affineur.table import events
 from affineur.table.ledger import RUNNING
+from affineur.table.playing import Playing
 from affineur.table.question import Question
 from affineur.table.refusals import (
     DRAFT_FULL,
@@ -19,7 +20,9 @@ from affineur.table.seat import Draft, Seat
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from affineur.table.match import Match
+    from affineur.table.full import FullReferee
+    from affineur.table.timers import TimersReferee
+    from affineur.table.turntable import TurntableReferee
 
 GRAMMAR = (
     ("worker", ("gather 1", "gather 2", "gather 3", "worker-slot structure, away 1 turn")),
@@ -29,11 +32,8 @@ GRAMMAR = (
 )
 
 
-class Acting:
-    """The room of the states `retrieving` and `acting`."""
-
-    def __init__(self, match: "Match"):
-        self.match = match
+class Acting(Playing):
+    """The room of `retrieving` and `acting` for the games in which everybody acts at once."""
 
     def begin_turn(self) -> None:
         """Call the workers home: the light asks for a while, nobody has to answer."""
@@ -49,34 +49,8 @@ class Acting:
             self.match.go("shown")
         elif name == "chime":
             self.match.chime("last_seat")
-        elif name.startswith("draft"):
-            self.match.seats[int(name[5:])].drop()
-
-    def held(self, seat: int) -> None:
-        """`back` held: pause."""
-        self.match.go("pause")
-        self.match.pausing.open()
-        self.match.pausing.held(seat)
-
-    def requested(self, seat: int, text: str) -> None:
-        """A page or host asks for a move in notation, or for `undo`."""
-        self._check_may_act(seat)
-        if text == "undo":
-            self._undo(seat)
         else:
-            self._commit(seat, text)
-
-    def pressed(self, seat: int, key: int) -> None:
-        """A key of the grammar."""
-        if seat not in self.match.running().seats:
-            self._join(seat, key)
-        elif key == events.READY:
-            self._ready(seat)
-        elif key == events.BACK:
-            self._back(seat)
-        else:
-            self._digit(seat, key)
-        self._after(seat)
+            Playing.woke(self, name)
 
     def tapped(self, seat: int, marks: "list[events.Mark]") -> None:
         """An own token, an own worker, or both stacked, go into the draft."""
@@ -97,9 +71,7 @@ class Acting:
     # Taps
 
     def _check_may_act(self, seat: int) -> None:
-        kept = self.match.running()
-        if seat not in kept.seats:
-            refuse("WRONG_SEAT", "F-SETUP-2", "Nobody sits there; press ready to join.")
+        Playing._check_may_act(self, seat)
         if self.match.seats[seat].ready:
             refuse("WRONG_PHASE", "F-TURN-7", "Take your ready back first.")
 
@@ -124,6 +96,9 @@ class Acting:
             refuse("WRONG_SEAT", "F-CHEESE-1", "That piece belongs to somebody else.")
         self.match.uids[identity] = mark.uid
 
+    def _referee(self) -> "TurntableReferee | TimersReferee | FullReferee":
+        return self.match.running().referee  # type: ignore[return-value]
+
     def _colour(self, seat: int) -> int:
         return int(self.match.running().colours[seat])
 
@@ -131,7 +106,7 @@ class Acting:
         return mark.kind == events.CHEESE and len(self.match.running().seats) == 1
 
     def _foreign(self, seat: int, mark: "events.Mark") -> None:
-        for move in self.match.running().referee.foreign_token(seat, mark.colour, mark.number):
+        for move in self._referee().foreign_token(seat, mark.colour, mark.number):
             self._commit(seat, move)
 
     def _draft(self, seat: int, marks: "list[events.Mark]") -> None:
@@ -169,17 +144,12 @@ class Acting:
         if question is None or question.confirm not in (0, digit):
             self._close(seat, digit)
             return
-        move = question.answer(digit)
-        if move:
-            question.restart()  # should the rules refuse it, the whole question is open again
-            self._commit(seat, move)
-        else:
-            self._tell_question(seat, question)
+        self._answer(seat, question, digit)
 
     def _close(self, seat: int, digit: int) -> None:
         """Let `digit` end the draft: do it, or ask when more has to be known."""
         live = self.match.seats[seat]
-        referee = self.match.running().referee
+        referee = self._referee()
         moves, confirm = referee.close(seat, live.draft, digit)
         if not moves:
             return
@@ -188,35 +158,10 @@ class Acting:
             return
         if confirm:
             referee.check(seat, moves[0])
-        live.question = Question(moves, "", digit if confirm else 0)
-        self._tell_question(seat, live.question)
+        self._ask(live, Question(moves, "", digit if confirm else 0))
 
-    def ask_open_questions(self) -> None:
-        """Put to every seat what the rules ask of it and nobody has asked yet (F-TURN-10)."""
-        kept = self.match.running()
-        for seat in kept.seats:
-            live = self.match.seats[seat]
-            question = kept.referee.question(seat)
-            if question is None:
-                live.forget_question_of_rules()
-            elif not question.is_open_in(live.question):
-                live.question = question
-                self._tell_question(seat, question)
-
-    def _tell_question(self, seat: int, question: Question) -> None:
-        self.match.say("ASKED", question.text(), seat, "F-TURN-10")
-
-    def _commit(self, seat: int, move: str) -> None:
-        was_final = self.match.running().is_final()
-        self.match.commit(["move", seat, move])
-        self.match.seats[seat].drop()
-        self.match.chime("accepted")
-        self.match.say("MOVED", "Seat %d: %s." % (seat, move), seat)
-        if self.match.running().is_final() and not was_final:
-            self.match.pausing.announce_final(seat)
-        self.ask_open_questions()
-        if self.match.running().outcome != RUNNING:
-            self._finish()
+    def _announce_final(self, seat: int) -> None:
+        self.match.pausing.announce_final(seat)
 
     def _back(self, seat: int) -> None:
         """Drop the draft or decline; else take `ready` back; else undo (DESIGN 4)."""
@@ -230,22 +175,6 @@ class Acting:
             else:
                 self._undo(seat)
 
-    def _leave_question(self, seat: int, question: Question) -> None:
-        """Decline what the rules ask, begin the answer anew, or undo what led to the question."""
-        if question.restart():
-            self._tell_question(seat, question)
-        elif question.decline:
-            self._commit(seat, question.decline)
-        else:
-            self._undo(seat)
-
-    def _undo(self, seat: int) -> None:
-        move = self.match.running().referee.last_move(seat)
-        self.match.commit(["undo", seat])
-        self.match.seats[seat].drop()
-        self.match.say("UNDONE", "Seat %d takes back: %s." % (seat, move), seat, "F-TURN-12")
-        self.ask_open_questions()
-
     def _ready(self, seat: int) -> None:
         live = self.match.seats[seat]
         if live.ready:
@@ -256,7 +185,7 @@ class Acting:
             return
         if live.question is not None or not live.draft.is_empty():
             refuse("CHOICE_REQUIRED", "F-TURN-7", "Finish or drop what lies on the pad first.")
-        self.match.running().referee.check_ready(seat)
+        self._referee().check_ready(seat)
         live.ready = True
         self.turn_if_all_ready()
 
@@ -275,36 +204,11 @@ class Acting:
         else:
             self._finish()
 
-    def _finish(self) -> None:
-        self.match.emit(intents.SyncJournal())
-        self.match.go("over")
-        self.match.located = False
-        self.match.emit(intents.ReleaseBoard())
-        self.match.chime("game_end")
-        self.match.say(
-            "FINISHED", "The match is over; take the workers off and count.", -1, "F-END-6"
-        )
-
-    def _join(self, seat: int, key: int) -> None:
-        if key != events.READY:
-            refuse("WRONG_SEAT", "F-SETUP-2", "Nobody sits there; press ready to join.")
-        self.match.commit(["join", seat])
-        self.match.say("JOINED", "Seat %d plays." % seat, seat, "T-JOIN")
-
     # Reminders
 
     def _after(self, seat: int) -> None:
-        live = self.match.seats[seat]
-        live.touched = True
-        self._watch_draft(live)
+        Playing._after(self, seat)
         self.remind_last_seat()
-
-    def _watch_draft(self, live: Seat) -> None:
-        name = "draft%d" % live.position
-        if live.draft.is_empty() or not self.match.settings.draft_timeout_ms:
-            self.match.silence(name)
-        else:
-            self.match.alarm(name, self.match.settings.draft_timeout_ms)
 
     def remind_last_seat(self) -> None:
         """Start or stop the reminders for the only seat that is not ready."""

@@ -10,6 +10,7 @@ Readiness stays with the match: the engine hears of it when everybody has confir
 from affineur.rules.fromage import Game, format_move, parse_move
 from affineur.rules.fromage import moves as mv
 from affineur.table import words
+from affineur.table.quarters import Quarters
 from affineur.table.question import Question
 from affineur.table.refusals import refuse
 from affineur.table.seat import Draft
@@ -35,7 +36,7 @@ def setup_of(header: "dict[str, object]") -> "dict[str, object]":
     return setup
 
 
-class FullReferee:
+class FullReferee(Quarters):
     """A game of the rules engine, played by drafts, digits and answers."""
 
     level = "full"
@@ -45,7 +46,7 @@ class FullReferee:
         self._due: "list[list[tuple[int, int, int]]]" = [[], [], [], []]
 
     @property
-    def turn(self) -> int:
+    def turn(self) -> int:  # type: ignore[override]
         """The number of completed quarter turns (k of the rules)."""
         return self.game.turn
 

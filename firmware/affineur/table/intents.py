@@ -79,6 +79,16 @@ class Tell(Value):
         self.text = text
 
 
+class FitBoard(Value):
+    """Take the game's `sectors` and `direction` (+1 clockwise); the board must be located."""
+
+    fields = ("sectors", "direction")
+
+    def __init__(self, sectors: int, direction: int):
+        self.sectors = sectors
+        self.direction = direction
+
+
 class LocateBoard(Value):
     """Find out where the board stands and bring it, slowly, to sector `turns`."""
 

@@ -23,18 +23,19 @@ are lists of plain data, the first item names the kind:
 from affineur.rules import geometry
 from affineur.rules.refusal import MalformedMove
 from affineur.table import words
+from affineur.table.header import check_header, check_seats
 from affineur.table.refusals import refuse
 from affineur.table.timers import TimersReferee
 from affineur.table.turntable import TurntableReferee
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from affineur.settings import Settings
     from affineur.table.full import FullReferee
+    from affineur.table.steam_full import SteamReferee
+    from affineur.table.steam_keeper import SteamKeeper
 
-    Referee = TurntableReferee | TimersReferee | FullReferee
+    Referee = TurntableReferee | TimersReferee | FullReferee | SteamKeeper | SteamReferee
 
-FORMAT = 1
 _SEAT, _TEXT = (0, geometry.POSITIONS - 1), None
 RECORDS: "dict[str, tuple[tuple[int, int] | None, ...]]" = {
     "move": (_SEAT, _TEXT),
@@ -55,57 +56,11 @@ RECORDS: "dict[str, tuple[tuple[int, int] | None, ...]]" = {
 RUNNING, ENDED, ABANDONED = "running", "ended", "abandoned"
 
 
-def new_header(
-    choice: "tuple[str, str]",
-    seats: "list[int]",
-    colours: "list[int]",
-    venues: "list[int]",
-    seed: int,
-    rules: "dict[str, object]",
-) -> "dict[str, object]":
-    """Return the first record of a match; raises IllegalMove on a bad set-up.
-
-    `choice` is (game, level); `rules` what `rules_of` takes from the settings.
-    """
-    check_seats(seats)
-    if venues and len(set(venues)) != geometry.POSITIONS:
-        refuse("SETUP_INVALID", "F-SETUP-3", "A game needs four different venues.")
-    return {
-        "format": FORMAT,
-        "game": choice[0],
-        "level": choice[1],
-        "seats": sorted(seats),
-        "colours": colours,
-        "venues": venues,
-        "seed": seed,
-        "rules": rules,
-    }
-
-
-def rules_of(settings: "Settings") -> "dict[str, object]":
-    """Return what a header keeps of the settings so that a game replays on any board."""
-    return {
-        "chance": settings.chance,
-        "orders": settings.order_rubric,
-        "tile": settings.fromage_tile,
-        "undo": settings.undo_drawn,
-        "idle": settings.idle_turns,
-    }
-
-
-def check_seats(seats: "list[int]") -> None:
-    """Raise IllegalMove unless these positions may play together (F-SETUP-1, F-SETUP-2)."""
-    if not 1 <= len(seats) <= geometry.POSITIONS:
-        refuse("SETUP_INVALID", "F-SETUP-1", "One to four players can play.")
-    if len(seats) == 2 and (seats[0] - seats[1]) % 2:
-        refuse("SETUP_INVALID", "F-SETUP-2", "Two players sit opposite each other.")
-
-
 class Ledger:
     """The state of a match: header, turn, people and the referee of its level."""
 
     def __init__(self, header: "dict[str, object]"):
-        _check_header(header)
+        check_header(header)
         self.header = header
         self.game = str(header["game"])
         self.seats = list(header["seats"])  # type: ignore[call-overload]
@@ -116,12 +71,11 @@ class Ledger:
         self.outcome = RUNNING
         self.turning = False  # "turn" is recorded, the board has not arrived yet
         self.closing = False  # the last turn is complete
-        level = str(header["level"])
-        self.referee: "Referee" = _full(header) if level == "full" else self._plain(level)
+        self.referee: "Referee" = _referee(header, self.seats, str(header["level"]))
 
     @property
     def turn(self) -> int:
-        """The number of completed quarter turns (k of the rules)."""
+        """How many sectors the board has turned: quarters (k of the rules), or gear steps."""
         return self.referee.turn
 
     @property
@@ -144,7 +98,7 @@ class Ledger:
         getattr(self, "_" + kind)(*record[1:])
 
     def arrive(self) -> None:
-        """The board has reached the quadrant of a recorded turn; no-op when none is open."""
+        """The board has come to where a recorded turn leads; no-op when none is open."""
         if self.turning:
             self.turning = False
             self.referee.rotate()
@@ -156,13 +110,8 @@ class Ledger:
         ending = [int(self.declared_final), self.outcome, int(self.turning), int(self.closing)]
         return [self.game, self.level, people, ending, self.referee.data()]
 
-    def _plain(self, level: str) -> "TimersReferee | TurntableReferee":
-        if level == "timers":
-            return TimersReferee(self.game, self.seats, self.venues)
-        return TurntableReferee(self.seats)
-
     def _close_if_over(self) -> None:
-        if self.closing and self.referee.is_over():
+        if (self.closing or self.referee.ends_itself) and self.referee.is_over():
             self.outcome = ENDED
 
     # One method per kind of record
@@ -177,6 +126,8 @@ class Ledger:
         self.referee.undo(seat)
 
     def _turn(self) -> None:
+        if not self.referee.stride:
+            refuse("WRONG_PHASE", self.referee.turn_rule, "There is nothing to turn.")
         self.turning = True
 
     def _stay(self) -> None:
@@ -188,10 +139,7 @@ class Ledger:
 
     def check_back(self) -> None:
         """Raise IllegalMove unless the last rotation may be taken back now (F-TURN-13)."""
-        if self.turn == 0:
-            refuse("WRONG_PHASE", "F-TURN-13", "The board has not turned yet.")
-        if self.referee.has_acted():
-            refuse("WRONG_PHASE", "F-TURN-13", "This turn has begun; take its moves back first.")
+        self.referee.check_back()
 
     def _join(self, seat: int) -> None:
         self.check_join(seat)
@@ -202,9 +150,8 @@ class Ledger:
         """Raise IllegalMove unless `seat` may still sit down (T-JOIN)."""
         if seat in self.seats:
             refuse("SETUP_INVALID", "F-SETUP-2", "That place is taken.")
-        if self.turn and self.level != "turntable":
-            refuse("WRONG_PHASE", "T-JOIN", "Joining ends with the first turn of the board.")
-        check_seats(sorted(self.seats + [seat]))
+        self.referee.check_join()
+        check_seats(sorted(self.seats + [seat]), self.game)
 
     def _colour(self, seat: int, colour: int) -> None:
         self._check_seated(seat)
@@ -218,8 +165,8 @@ class Ledger:
 
     def _last(self, seat: int) -> None:
         self._check_seated(seat)
-        if self.level == "full":
-            refuse("WRONG_PHASE", "F-END-2", "At level full the board announces the end itself.")
+        if self.level == "full" or self.referee.ends_itself:
+            refuse("WRONG_PHASE", "F-END-2", "This match comes to its end by itself.")
         self.declared_final = True
 
     def _home(self, seat: int, kind: int) -> None:
@@ -231,10 +178,11 @@ class Ledger:
         self.referee.correct_token(seat, number)
 
     def _level(self, level: str) -> None:
-        if words.index_of(words.LEVELS, level) >= words.LEVELS.index(self.level):
+        offered = words.levels_of(self.game)
+        if words.index_of(offered, level) >= offered.index(self.level):
             refuse("CHOICE_INVALID", "T-PAUSE", "The level can only be lowered during a match.")
-        lower = self._plain(level)
-        lower.take_over(self.referee)
+        lower = _referee(self.header, self.seats, level)
+        lower.take_over(self.referee)  # type: ignore[union-attr]  # `full` is never the lower
         self.referee = lower
 
     def _end(self) -> None:
@@ -252,11 +200,29 @@ class Ledger:
             refuse("WRONG_SEAT", "F-SETUP-2", "Nobody sits there.")
 
 
-def _full(header: "dict[str, object]") -> "FullReferee":
-    """Return the referee of level full; the rules engine is loaded only for this level."""
-    from affineur.table.full import FullReferee  # noqa: PLC0415
+def _referee(header: "dict[str, object]", seats: "list[int]", level: str) -> "Referee":
+    """Return a referee for `level`; what this game or level alone needs is loaded only now."""
+    if header["game"] == words.STEAM:
+        return _steam(header, seats, level)
+    if level == "full":
+        from affineur.table.full import FullReferee  # noqa: PLC0415
 
-    return FullReferee(header)
+        return FullReferee(header)
+    if level == "timers":
+        return TimersReferee(str(header["game"]), seats, header["venues"])  # type: ignore[arg-type]
+    return TurntableReferee(seats)
+
+
+def _steam(
+    header: "dict[str, object]", seats: "list[int]", level: str
+) -> "SteamKeeper | SteamReferee":
+    if level == "full":
+        from affineur.table.steam_full import SteamReferee  # noqa: PLC0415
+
+        return SteamReferee(header)
+    from affineur.table.steam_keeper import SteamKeeper  # noqa: PLC0415
+
+    return SteamKeeper(header, seats)
 
 
 def _check_shape(record: "list[object]") -> None:
@@ -271,26 +237,3 @@ def _check_shape(record: "list[object]") -> None:
             fits = type(item) is int and allowed[0] <= item <= allowed[1]
         if not fits:
             raise MalformedMove("%r does not belong in a record: %r" % (item, record))
-
-
-def _check_header(header: "dict[str, object]") -> None:
-    """Raise MalformedMove unless `header` has the shape `new_header` gives."""
-    if not isinstance(header, dict) or header.get("format") != FORMAT:
-        raise MalformedMove("the match was recorded by another version of the firmware")
-    for key, allowed in (("game", words.GAMES), ("level", words.LEVELS)):
-        if header.get(key) not in allowed:
-            raise MalformedMove("%s %r is none of: %s" % (key, header.get(key), allowed))
-    for key, low, high, counts in _LISTS:
-        numbers = header.get(key)
-        if not isinstance(numbers, list) or len(numbers) not in counts:
-            raise MalformedMove("%s has a wrong shape: %r" % (key, numbers))
-        if [n for n in numbers if type(n) is not int or not low <= n <= high]:
-            raise MalformedMove("%s is out of range: %r" % (key, numbers))
-    check_seats(header["seats"])  # type: ignore[arg-type]
-
-
-_LISTS = (
-    ("seats", 0, 3, (1, 2, 3, 4)),
-    ("colours", -1, 3, (4,)),
-    ("venues", 0, 7, (0, 4)),
-)

@@ -4,14 +4,14 @@
 clockwise from seat 0 name the quadrants. When all who joined press `ready` again, it starts.
 """
 
-from affineur.table import events, ledger, words
+from affineur.table import events, header, words
 from affineur.table.refusals import TAG_UNREADABLE, TAGS_TWO, refuse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from affineur.table.match import Match
 
-_HOME_VENUES = {"fromage": [0, 1, 2, 3], "formaggio": [4, 5, 6, 7]}
+_HOME_VENUES = {"fromage": [0, 1, 2, 3], "formaggio": [4, 5, 6, 7], words.STEAM: []}
 
 
 class Lobby:
@@ -35,6 +35,7 @@ class Lobby:
         self.sure = [False] * 4
         self.venues = []
         self.match.say("LOBBY", "Press ready to join; press it again to start.")
+        self._fit_level()
 
     # Room
 
@@ -102,9 +103,11 @@ class Lobby:
         if not self.sits[seat]:
             refuse("WRONG_SEAT", "F-SETUP-2", "Press ready to join first.")
         if digit == events.FOUR:
-            self.game = words.GAMES[(words.index_of(words.GAMES, self.game) + 1) % 3]
+            following = words.index_of(words.GAMES, self.game) + 1
+            self.game = words.GAMES[following % len(words.GAMES)]
             self.venues = []
             self.match.say("GAME", "The game is %s." % self.game)
+            self._fit_level()
         else:
             self._choose_level(words.LEVELS[digit - 1])
         self.sure = [False] * 4
@@ -112,8 +115,14 @@ class Lobby:
     def _choose_level(self, level: str) -> None:
         if level not in self.match.levels:
             refuse("SETUP_INVALID", "F-SETUP-3", "This board does not offer level %s." % level)
+        header.check_level(self.game, level)
         self.level = level
         self.match.say("LEVEL", "The level is %s." % level)
+
+    def _fit_level(self) -> None:
+        """Propose the lowest level when the game is not played at the present one."""
+        if self.level not in words.levels_of(self.game):
+            self._choose_level(words.levels_of(self.game)[0])
 
     def _take_colour(self, seat: int, colour: int) -> None:
         if colour in self.colours and self.colours[seat] != colour:
@@ -146,15 +155,16 @@ class Lobby:
             self._check(seats)
             colours = [self.colours[seat] if self.sits[seat] else -1 for seat in range(4)]
             venues = self.venues or self._usual_venues()
-            choice, rules = (self.game, self.level), ledger.rules_of(self.match.settings)
-            header = ledger.new_header(choice, seats, colours, venues, self.seed, rules)
+            choice = (self.game, self.level)
+            rules = header.rules_of(self.match.settings, self.game)
+            first = header.new_header(choice, seats, colours, venues, self.seed, rules)
+            self.match.begin(first)
         finally:
             self.sure = [False] * 4
-        self.match.begin(header)
         self.match.moving.settle("locate")
 
     def _check(self, seats: "list[int]") -> None:
-        ledger.check_seats(seats)
+        header.check_seats(seats, self.game)
         if self.asked_venue() >= 0:
             refuse("SETUP_INVALID", "T-VENUES", "Tap the remaining venue cards first.")
 

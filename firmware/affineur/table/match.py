@@ -1,13 +1,14 @@
 """The match machine: what the board does from power-on to the end of a game.
 
-Theory of operation. The match is always in one of STATES. Events come in through `handle`, one at
-a time, with the time as an argument; what should be done comes back as a list of intents. Each
-group of states is looked after by one *room* (lobby, acting, moving, pausing): the match passes
-it the presses, taps and alarms of its states. Rooms change the state only through `go(trigger)`,
-which looks the pair up in TRANSITIONS; a pair that is not there is refused and changes nothing.
+Theory of operation. The match is always in one of `states.STATES`. Events come in through
+`handle`, one at a time, with the time as an argument; what should be done comes back as a list of
+intents. Each group of states is looked after by one *room* (lobby, acting, moving, pausing): the
+match passes it the presses, taps and alarms of its states. Rooms change the state only through
+`go(trigger)`, which looks the pair up in `states.TRANSITIONS`; a pair that is not there is refused
+and changes nothing.
 
 Nothing moves unasked: the only ways into `homing` and `rotating` lead through `settling`, and the
-only ways into `settling` are a person's `ready`.
+only ways into `settling` are a person's `ready`, or a person's move that turns the gear.
 
 Whatever has to survive a power cut goes through `commit`, which folds the record into the ledger
 and has it appended to the journal. Drafts, questions and readiness are never recorded.
@@ -22,6 +23,7 @@ from affineur.table.moving import Moving
 from affineur.table.painting import paint
 from affineur.table.pausing import Pausing
 from affineur.table.seat import Seat
+from affineur.table.states import NEXT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,60 +31,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from affineur.settings import Settings
-
-STATES = (
-    "booting",
-    "homing",
-    "reconciling",
-    "lobby",
-    "retrieving",
-    "acting",
-    "settling",
-    "rotating",
-    "paused",
-    "finished",
-    "faulted",
-)
-
-TRANSITIONS = (
-    ("booting", "nothing_to_resume", "lobby"),
-    ("booting", "match_found", "faulted"),
-    ("lobby", "hands_off", "settling"),
-    ("settling", "back_to_lobby", "lobby"),
-    ("settling", "back_to_acting", "acting"),
-    ("settling", "back_to_paused", "paused"),
-    ("settling", "back_to_faulted", "faulted"),
-    ("settling", "unsaved", "paused"),
-    ("settling", "lost", "faulted"),
-    ("settling", "turn", "rotating"),
-    ("settling", "locate", "homing"),
-    ("homing", "located", "reconciling"),
-    ("homing", "stopped", "faulted"),
-    ("homing", "lost", "faulted"),
-    ("reconciling", "looked", "retrieving"),
-    ("reconciling", "lost", "faulted"),
-    ("rotating", "arrived", "retrieving"),
-    ("rotating", "stopped", "paused"),
-    ("rotating", "lost", "faulted"),
-    ("retrieving", "shown", "acting"),
-    ("retrieving", "hands_off", "settling"),
-    ("retrieving", "over", "finished"),
-    ("retrieving", "pause", "paused"),
-    ("retrieving", "lost", "faulted"),
-    ("acting", "hands_off", "settling"),
-    ("acting", "over", "finished"),
-    ("acting", "pause", "paused"),
-    ("acting", "lost", "faulted"),
-    ("paused", "hands_off", "settling"),
-    ("paused", "abandoned", "lobby"),
-    ("paused", "lost", "faulted"),
-    ("faulted", "hands_off", "settling"),
-    ("faulted", "pause", "paused"),
-    ("faulted", "lost", "faulted"),
-    ("finished", "again", "lobby"),
-)
-
-_NEXT = {(state, trigger): following for state, trigger, following in TRANSITIONS}
+    from affineur.table.playing import Playing
 
 
 class Match:
@@ -107,15 +56,13 @@ class Match:
         self._alarms: "dict[str, int]" = {}
         self._intents: "list[object]" = []
         self.lobby = Lobby(self)
-        self.acting = Acting(self)
+        self.acting: "Playing" = Acting(self)  # or whoever plays the game of the ledger
         self.moving = Moving(self)
         self.pausing = Pausing(self)
-        # Every state but `booting`, in which nothing can be done.
-        self._rooms: "dict[str, Lobby | Acting | Moving | Pausing]" = {
+        # In the other states people play: `acting`.
+        self._rooms: "dict[str, Lobby | Moving | Pausing]" = {
             "lobby": self.lobby,
             "finished": self.lobby,
-            "retrieving": self.acting,
-            "acting": self.acting,
             "settling": self.moving,
             "homing": self.moving,
             "reconciling": self.moving,
@@ -132,8 +79,7 @@ class Match:
 
     def resume(self, kept: ledger.Ledger, now_ms: int) -> "list[object]":
         """Begin with a match that was cut off: wait for a person to let the board look."""
-        self.ledger = kept
-        return self._collect(now_ms, self.moving.wait_after_restart)
+        return self._collect(now_ms, self._resume, kept)
 
     def handle(self, event: object, now_ms: int) -> "list[object]":
         """Take in one event and return the intents it leads to, in order."""
@@ -153,6 +99,17 @@ class Match:
     def _start(self) -> None:
         self.go("nothing_to_resume")
         self.lobby.open()
+
+    def _resume(self, kept: ledger.Ledger) -> None:
+        self._take_up(kept)
+        self.moving.wait_after_restart()
+
+    def _take_up(self, kept: ledger.Ledger) -> None:
+        """Play the match of `kept`: its room, and its sectors for the board."""
+        self.ledger = kept
+        self.located = False
+        self.acting = _room_of(self, kept.game)
+        self.emit(intents.FitBoard(kept.referee.sectors, kept.referee.direction))
 
     def _collect(self, now_ms: int, act: "Callable[..., None]", *args: object) -> "list[object]":
         self.now_ms = now_ms
@@ -174,8 +131,8 @@ class Match:
     # Services for the rooms
 
     def go(self, trigger: str) -> None:
-        """Change the state as TRANSITIONS says; raises IllegalMove when it does not."""
-        following = _NEXT.get((self.state, trigger))
+        """Change the state as `states.TRANSITIONS` says; raises IllegalMove when it does not."""
+        following = NEXT.get((self.state, trigger))
         if following is None:
             refusals.refuse("WRONG_PHASE", "F-TURN-1", "That does not belong here and now.")
         else:
@@ -200,7 +157,7 @@ class Match:
 
     def begin(self, header: "dict[str, object]") -> None:
         """Open the ledger of a new match."""
-        self.ledger = ledger.Ledger(header)
+        self._take_up(ledger.Ledger(header))
         self.uids = {}
         self.emit(intents.AppendRecord([header]))
 
@@ -303,8 +260,8 @@ class Match:
         reports.BoardLost: _reported,
     }
 
-    def _room(self) -> "Lobby | Acting | Moving | Pausing":
-        return self._rooms[self.state]
+    def _room(self) -> "Lobby | Moving | Pausing | Playing":
+        return self._rooms.get(self.state) or self.acting
 
     def _show_refusal(self, seat: int, no: Exception) -> None:
         code, rule = getattr(no, "code", "CHOICE_INVALID"), getattr(no, "rule", "F-TURN-10")
@@ -317,3 +274,12 @@ class Match:
 
 
 _STOPPABLE = ("settling", "homing", "rotating")
+
+
+def _room_of(match: Match, game: str) -> "Playing":
+    """Return the room in which `game` is played; the one for turn order is loaded only now."""
+    if game != words.STEAM:
+        return Acting(match)
+    from affineur.table.alternating import Alternating  # noqa: PLC0415
+
+    return Alternating(match)

@@ -46,7 +46,7 @@ class Moving:
         match.silence("shown")
         match.acting.remind_last_seat()
         match.chime("hands_off")
-        match.say("HANDS_OFF", "Hands off: the board is about to move.", -1, "F-TURN-7")
+        match.say("HANDS_OFF", "Hands off: the board is about to move.", -1, "T-MOTION")
         match.alarm("hands_off", match.settings.hands_off_delay_ms)
         match.emit(intents.SyncJournal())
 
@@ -82,13 +82,13 @@ class Moving:
 
     def _target(self) -> int:
         kept = self.match.running()
-        return int(kept.turn) + (1 if kept.turning else 0)
+        return int(kept.turn) + (kept.referee.stride if kept.turning else 0)
 
     def _go_by_hand(self) -> None:
         """No motor answers: people are the motor."""
         if self.goal == "turn":
             self.match.go("turn")
-            self.match.say("TURN_BY_HAND", "Turn the board a quarter clockwise, then press ready.")
+            self._ask_for_hands()
         else:
             self.match.go("locate")
             self._arrive("located")
@@ -103,7 +103,7 @@ class Moving:
                     live.ready = False
         self.match.go("back_to_%s" % self.origin)
         self.match.say(
-            "STOPPED", "Stopped by seat %d before the board moved." % seat, -1, "F-TURN-7"
+            "STOPPED", "Stopped by seat %d before the board moved." % seat, -1, "T-MOTION"
         )
 
     # Room
@@ -170,12 +170,12 @@ class Moving:
         match.running().arrive()
         match.fault = ""
         match.chime("turned")
-        turn = match.running().turn
+        referee = match.running().referee
         if trigger == "located":
-            match.say("LOCATED", "The board stands where turn %d wants it." % turn)
+            match.say("LOCATED", referee.place_text())
             match.alarm("looked", match.settings.retrieve_phase_ms)
         else:
-            match.say("TURNED", "Turn %d." % turn, -1, "F-TURN-8")
+            match.say("TURNED", referee.turned_text(), -1, referee.turn_rule)
             match.acting.begin_turn()
 
     def _stopped(self, known: bool) -> None:
@@ -201,10 +201,11 @@ class Moving:
         if match.state == "homing":
             self._arrive("located")
         elif match.state == "rotating":
-            self._go_by_hand_now()
+            self._ask_for_hands()
 
-    def _go_by_hand_now(self) -> None:
-        self.match.say("TURN_BY_HAND", "Turn the board on to the next quarter, then press ready.")
+    def _ask_for_hands(self) -> None:
+        referee = self.match.running().referee
+        self.match.say("TURN_BY_HAND", referee.by_hand_text(), -1, referee.turn_rule)
 
     def _fail(self, trigger: str, code: str) -> None:
         match = self.match

@@ -22,6 +22,18 @@ def paint(match: "Match") -> None:
     shown.put("options", [_options(live) for live in match.seats])
     shown.put("colours", _colours(*_people(match)))
     shown.put("pips", _pips(match, kept) if kept is not None else [])
+    _paint_gear(match, kept)
+
+
+def _paint_gear(match: "Match", kept: "Ledger | None") -> None:
+    """Show what belongs to a game in turn order; nothing of it in the others."""
+    if kept is not None and kept.referee.ends_itself:
+        from affineur.table.gear_painting import paint_gear  # noqa: PLC0415
+
+        paint_gear(match)
+    else:
+        match.scene.put("sectors", 0)
+        match.scene.put("direction", 1)
 
 
 def _options(live: Seat) -> int:
@@ -64,6 +76,10 @@ def _mood(match: "Match", seat: int) -> str:
         return scene.ASKED
     if not live.draft.is_empty():
         return scene.DRAFTING
+    if match.ledger.referee.ends_itself:
+        from affineur.table.gear_painting import turn_mood  # noqa: PLC0415
+
+        return turn_mood(match, seat)
     if live.ready:
         return scene.DONE
     return scene.LAST if _is_late(match, live) else scene.ACTING

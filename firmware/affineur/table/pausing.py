@@ -1,7 +1,7 @@
 """The pause menu: corrections, absences, turning back, giving up (DESIGN 4).
 
 ready           resume (also after a stop in mid-turn: the turn goes on)
-1 by all        turn back one quarter (F-TURN-13)
+1 by all        turn back one quarter, or as far as the gear turned last (F-TURN-13)
 2               this seat is away, or back
 3               this seat declares its last token (F-END-2)
 4               lower the assistance level
@@ -118,12 +118,14 @@ class Pausing:
         self.announce_final(seat)
 
     def _lower(self, seat: int) -> None:
-        place = words.LEVELS.index(self.match.running().level)
+        kept = self.match.running()
+        offered = words.levels_of(kept.game)
+        place = offered.index(kept.level)
         if place == 0:
             refuse("CHOICE_INVALID", "T-PAUSE", "This is the lowest level already.")
-        self.match.commit(["level", words.LEVELS[place - 1]])
+        self.match.commit(["level", offered[place - 1]])
         self.match.clear_seats()
-        self.match.say("LEVEL", "The level is %s." % words.LEVELS[place - 1], -1, "T-PAUSE")
+        self.match.say("LEVEL", "The level is %s." % offered[place - 1], -1, "T-PAUSE")
 
     def _back(self, seat: int) -> None:
         self.giving_up = False

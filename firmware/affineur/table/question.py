@@ -46,6 +46,10 @@ class Question:
         """Tell whether `other` asks just this, however far it has been answered."""
         return other is not None and other._all == self._all and other.asked == self.asked
 
+    def is_like(self, other: "Question") -> bool:
+        """Tell whether the other one asks the same."""
+        return (self.asked, self._all) == (other.asked, other._all)
+
     def options(self) -> int:
         """Return the highest digit that means something now."""
         if self.confirm:

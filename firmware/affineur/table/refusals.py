@@ -16,6 +16,9 @@ TABLE_RULES = (
                " when workers are tracked."),
     ("T-VENUES", "The four venue cards are tapped clockwise from seat 0, each venue once."),
     ("T-PAUSE", "Pausing, correcting and turning back belong to the pause menu."),
+    ("T-LEVEL", "Each game is played at the levels of assistance that make sense for it."),
+    ("T-GEAR", "A turn of the gear that has been asked for is made, or taken back, before anything"
+               " else."),
     ("T-MOTION", "While the board moves nothing counts but stopping it."),
 )  # fmt: skip
 

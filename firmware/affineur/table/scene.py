@@ -16,6 +16,8 @@ ASKED = "asked"  # a choice is open: `options` pixels light
 DONE = "ready"  # has confirmed
 LAST = "last"  # the last one not ready for a while: breathes
 AWAY = "away"  # counted as ready, the person is not there
+TURN = "turn"  # whose turn it is, in a game that is played in turn order
+WAITING = "waiting"  # it is another's turn
 LOCATE = "locate"  # press ready here, then the board looks for its place
 
 # Patterns of a refusal (DESIGN 4): told apart by rhythm, not by colour alone.
@@ -38,6 +40,17 @@ class Pip(Value):
         self.left = left
 
 
+class Figure(Value):
+    """One assistant of `seat` on `ring` (0 outer, 1 inner) at `sector` while the board rests."""
+
+    fields = ("seat", "ring", "sector")
+
+    def __init__(self, seat: int, ring: int, sector: int):
+        self.seat = seat
+        self.ring = ring
+        self.sector = sector
+
+
 class Scene:
     """Everything the ring shows at rest.
 
@@ -50,6 +63,14 @@ class Scene:
     venue_asked label of the quadrant whose venue card is wanted, or -1
     fault       True while the board waits for somebody to let it find its place again
     final       True when the end of the game has been triggered
+    sectors     sectors of the gear, 0 in games that have none; what follows is about them
+    direction   of the board's turns, +1 clockwise
+    round_no    the round, 0 before the first
+    turn_no     the turn of the round, 0 outside turns
+    figures     assistants on the rings
+    landing     (seat, sector) to which a turn of the gear would carry that seat's figures
+    paying      sectors with a pair that pays after that turn
+    pointers    per position the sector at which the seat marks its assistants, or -1
     version     grows with every change, so that a painter knows when to compose anew
     """
 
@@ -63,6 +84,14 @@ class Scene:
         self.venue_asked = -1
         self.fault = False
         self.final = False
+        self.sectors = 0
+        self.direction = 1
+        self.round_no = 0
+        self.turn_no = 0
+        self.figures: "list[Figure]" = []
+        self.landing: "list[tuple[int, int]]" = []
+        self.paying: "list[int]" = []
+        self.pointers = [-1, -1, -1, -1]
         self.version = 0
 
     def put(self, name: str, value: object) -> None:

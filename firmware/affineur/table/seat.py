@@ -7,15 +7,16 @@ from affineur.table.question import Question
 
 
 class Draft:
-    """What lies in front of a seat and waits for a digit (DESIGN 4): a token, a worker or both."""
+    """What a seat has begun and not closed: a token, a worker or both, or a turn of the gear."""
 
     def __init__(self, token: int = 0, worker: int = -1):
         self.token = token  # 1..15, 0 for none
         self.worker = worker  # type 0..2, -1 for none
+        self.gear = 0  # sectors added up so far
 
     def is_empty(self) -> bool:
-        """Tell whether nothing has been tapped."""
-        return self.token == 0 and self.worker < 0
+        """Tell whether nothing has been tapped or added."""
+        return self.token == 0 and self.worker < 0 and self.gear == 0
 
 
 class Seat:
@@ -31,6 +32,7 @@ class Seat:
         self.question: "Question | None" = None
         self.ready = False
         self.touched = False  # has done anything since the turn began
+        self.pointer = -1  # sector at which the seat marks its assistants, -1 for none
         self.back_held = False
 
     def drop(self) -> bool:

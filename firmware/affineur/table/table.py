@@ -17,7 +17,13 @@ if TYPE_CHECKING:
 
 _DRIVE_EVENTS = (events.IndexEdge, events.StepsEnded, events.Jammed, events.MotorPowerChanged)
 _PART_EVENTS = (events.PartLost, events.PartFound)
-_ORDERS = (intents.LocateBoard, intents.TurnBoard, intents.StopBoard, intents.ReleaseBoard)
+_ORDERS = (
+    intents.FitBoard,
+    intents.LocateBoard,
+    intents.TurnBoard,
+    intents.StopBoard,
+    intents.ReleaseBoard,
+)
 _REPORTS = (
     reports.BoardLocated,
     reports.BoardTurned,
@@ -89,6 +95,8 @@ class Table:
         return outward
 
     def _order(self, order: object, now_ms: int) -> "list[object]":
+        if isinstance(order, intents.FitBoard):
+            return self.drive.configure(order.sectors, order.direction)
         if isinstance(order, intents.LocateBoard):
             return self.drive.locate(order.turns, now_ms)
         if isinstance(order, intents.TurnBoard):

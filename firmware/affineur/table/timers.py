@@ -15,6 +15,8 @@ journal keeps:
 from affineur.rules import geometry
 from affineur.rules.refusal import IllegalMove, MalformedMove
 from affineur.table import words
+from affineur.table.kit import Kit
+from affineur.table.quarters import Quarters
 from affineur.table.refusals import TOKEN_USED, refuse
 from affineur.table.seat import Draft
 
@@ -26,42 +28,6 @@ CHEESE, SPACE, SLOT = "cheese", "space", "slot"
 PLATINUM = 4
 
 
-class Kit:
-    """What one seat has: three workers and fifteen tokens. Plain data inside, copied for undo."""
-
-    def __init__(self) -> None:
-        self.workers: "list[tuple[int, int, str] | None]" = [None, None, None]
-        self.tokens = 0  # bit n-1 set: token n is on the board
-        self.parlours = 0  # bit n-1 set: parlour n has been milked
-        self.made_turn = -1
-        self.gathered_turn = -1
-        self.cheeses: "list[tuple[int, int, int, int, int]]" = []
-        self.corporation = (0, 0)  # solo: tokens placed, cards stored
-
-    def data(self) -> "list[object]":
-        """Return the content as plain data."""
-        workers = [list(worker) if worker else None for worker in self.workers]
-        allowance = [self.made_turn, self.gathered_turn]
-        cheeses = [list(cheese) for cheese in self.cheeses]
-        return [workers, self.tokens, self.parlours, allowance, cheeses, list(self.corporation)]
-
-    def copy(self) -> "Kit":
-        """Return an independent copy."""
-        twin = Kit()
-        twin.workers = list(self.workers)
-        twin.tokens = self.tokens
-        twin.parlours = self.parlours
-        twin.made_turn = self.made_turn
-        twin.gathered_turn = self.gathered_turn
-        twin.cheeses = list(self.cheeses)
-        twin.corporation = self.corporation
-        return twin
-
-    def placed(self) -> int:
-        """Return how many tokens are on the board (F-CHEESE-14)."""
-        return bin(self.tokens).count("1")
-
-
 def _is_due(worker: "tuple[int, int, str]", turn: int) -> bool:
     return worker[0] + worker[1] <= turn
 
@@ -70,7 +36,7 @@ def _no_moves() -> "list[list[tuple[str, Kit]]]":
     return [[] for _ in range(geometry.POSITIONS)]
 
 
-class TimersReferee:
+class TimersReferee(Quarters):
     """Workers, tokens and their times for one match (see the module's theory)."""
 
     level = "timers"
@@ -93,12 +59,8 @@ class TimersReferee:
 
     def away(self, seat: int) -> "list[tuple[int, int, int]]":
         """Return (type, placed turn, delay) of each worker that is out or due this turn."""
-        found = []
-        for kind in range(3):
-            worker = self.kits[seat].workers[kind]
-            if worker is not None and worker[0] + worker[1] >= self.turn:
-                found.append((kind, worker[0], worker[1]))
-        return found
+        out = [(kind, worker) for kind, worker in enumerate(self.kits[seat].workers) if worker]
+        return [(kind, w[0], w[1]) for kind, w in out if w[0] + w[1] >= self.turn]
 
     def token_is_used(self, seat: int, number: int) -> bool:
         """Tell whether token `number` 1..15 of `seat` is on the board."""

@@ -1,6 +1,7 @@
 """Level `turntable`: ready, turn, nothing else. The players keep everything in their heads."""
 
 from affineur.rules.refusal import IllegalMove, MalformedMove
+from affineur.table.quarters import Quarters
 from affineur.table.seat import Draft
 
 TYPE_CHECKING = False
@@ -8,7 +9,7 @@ if TYPE_CHECKING:
     from affineur.table.ledger import Referee
 
 
-class TurntableReferee:
+class TurntableReferee(Quarters):
     """Counts turns; every question about workers and tokens has the answer "not tracked"."""
 
     level = "turntable"
@@ -60,10 +61,6 @@ class TurntableReferee:
     def undo(self, seat: int) -> None:
         """Refuse: there is nothing to take back (F-TURN-12)."""
         raise IllegalMove("WRONG_PHASE", "F-TURN-12", "Nothing of this turn to take back.")
-
-    def has_acted(self) -> bool:
-        """Return False: nothing is seen of what players do."""
-        return False
 
     def rotate(self) -> None:
         """The board has turned a quarter (F-TURN-8)."""

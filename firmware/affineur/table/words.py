@@ -5,8 +5,10 @@ from affineur.rules.refusal import MalformedMove
 TYPES = ("soft", "hard", "blu")
 AGES = ("bronze", "silver", "gold", "platinum")
 COLOURS = ("blue", "orange", "green", "purple")
-GAMES = ("fromage", "formaggio", "mix")
+STEAM = "steam"  # Steam & Cheese, the game that is played in turn order
+GAMES = ("fromage", "formaggio", "mix", STEAM)
 LEVELS = ("turntable", "timers", "full")
+SECTORS = (5, 6, 7, 8, 9, 10, 11, 12)  # that an inner gear can have (D-20)
 VENUES = (
     "festival",
     "fromagerie",
@@ -19,6 +21,11 @@ VENUES = (
 )
 FROMAGE_VENUES = 4  # the first four of VENUES belong to Fromage, the others to Formaggio
 TOKENS = 15  # per player (F-SETUP-10)
+
+
+def levels_of(game: str) -> "tuple[str, ...]":
+    """Return the levels of assistance a game is played at; no worker waits in Steam & Cheese."""
+    return ("turntable", "full") if game == STEAM else LEVELS
 
 
 def index_of(words: "tuple[str, ...]", word: str) -> int:

@@ -32,3 +32,40 @@ def pixel(position: int, offset: int) -> int:
 def pip_pixel(position: int, owner: int, kind: int) -> int:
     """Return the pixel of a worker of `owner`, type 0..2, pointing at `position` (F-GEO-6)."""
     return pixel(position, _GROUPS[owner] + kind)
+
+
+# Sectors of a gear (Steam & Cheese): sector 0 lies in the middle of the arc at position 0.
+
+
+def border(sector: int, sectors: int) -> int:
+    """Return the pixel between a sector and the one before it, beside a seat's own three."""
+    place = (PIXELS * (2 * sector - 1) + sectors) // (2 * sectors) % PIXELS
+    while _is_seat(place):
+        place = (place + 1) % PIXELS
+    return place
+
+
+def sector_pixels(sector: int, sectors: int) -> "list[int]":
+    """Return the pixels of a sector clockwise, without borders and the seats' own three."""
+    place, end = border(sector, sectors), border(sector + 1, sectors)
+    found = []
+    while (place + 1) % PIXELS != end:
+        place = (place + 1) % PIXELS
+        if not _is_seat(place):
+            found.append(place)
+    return found
+
+
+def figure_pixel(sector: int, owner: int, sectors: int) -> int:
+    """Return the pixel of an assistant of `owner`: two owners at either end of the sector.
+
+    A sector too narrow for four places (9 sectors and more, in front of a seat) shares its last.
+    """
+    free = sector_pixels(sector, sectors)
+    if len(free) < len(POSITIONS):
+        return free[min(owner, len(free) - 1)]
+    return (free[0], free[1], free[-2], free[-1])[owner]
+
+
+def _is_seat(place: int) -> bool:
+    return (place + 1) % ARC < len(TRIPLE)

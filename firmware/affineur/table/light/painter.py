@@ -7,6 +7,7 @@ no level has changed since the last one.
 
 from affineur.table import ticks
 from affineur.table.light import layout, palette, plan
+from affineur.table.light.glow import Glow
 from affineur.table.light.limiter import Limiter
 from affineur.table.light.rhythm import Rhythm, refusal_is_lit
 from affineur.table.scene import Scene
@@ -48,7 +49,7 @@ class _Beats:
 class _Layer:
     """Some glows, made ready: a base frame, and the pixels that change in time."""
 
-    def __init__(self, glows: "list[plan.Glow]", percent: int):
+    def __init__(self, glows: "list[Glow]", percent: int):
         self.base = bytearray(FRAME_BYTES)
         self.beats = []  # type: list[_Beats]
         taken = bytearray(layout.PIXELS)
@@ -70,7 +71,7 @@ class _Layer:
         """Return how long the frame painted now stays right, at most REPAINT_MS."""
         return min([REPAINT_MS] + [each.beat.left_ms(now_ms, each.phase) for each in self.beats])
 
-    def _add(self, glow: plan.Glow, colour: bytes, taken: bytearray) -> None:
+    def _add(self, glow: Glow, colour: bytes, taken: bytearray) -> None:
         """Add the pixels of `glow` that none before has taken."""
         places = [3 * pixel for pixel in glow.pixels if not taken[pixel]]
         for place in places:
@@ -157,7 +158,7 @@ def frame(scene: Scene, now_ms: int, offset_mpx: int, settings: "Any") -> bytes:
     return bytes(painter.frame(now_ms, offset_mpx))
 
 
-def _drive(glow: plan.Glow, percent: int) -> bytes:
+def _drive(glow: Glow, percent: int) -> bytes:
     """Return the drive values of a glow at its full level."""
     return bytes([value * glow.level * percent // 25600 for value in glow.colour])
 

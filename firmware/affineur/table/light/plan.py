@@ -12,6 +12,8 @@ What the ring says, all of it readable without colours:
 | is ready | all three, own colour |
 | is the last one not ready | all three, own colour, breathing |
 | is away | middle, own colour, a blip every four seconds |
+| is on turn | as many as the turn of the round, own colour; the outer two between turns |
+| waits for its turn | middle, own colour |
 | shall let the board find its place (press ready) | white, outside and inside in turn |
 | was refused | all three red, in one of four rhythms |
 
@@ -21,7 +23,7 @@ What the ring says, all of it readable without colours:
 | wants a venue card | the arc of the quadrant asked for breathes white |
 | calls the workers home | who is due pulses, the others are dim |
 | is about to move (hands off) | everything that is no worker flashes white |
-| is moving | a white dot runs clockwise through every arc, the workers travel along |
+| is moving | a white dot runs the board's way through every arc, the workers travel along |
 | compares itself with the table | all workers breathe |
 | is paused | seats show two slow white bars, workers are dim |
 | has lost its place | red blinks between the arcs; workers are not shown |
@@ -38,9 +40,8 @@ platinum worker starts there and stays steady until it is due (F-GEO-8).
 """
 
 from affineur.table import scene as scenes
-from affineur.table.light import layout, palette, rhythm
-
-FULL, DIM = 256, 64
+from affineur.table.light import gear, layout, palette, rhythm
+from affineur.table.light.glow import DIM, FULL, Glow
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,11 +62,13 @@ _MOODS = {
     scenes.DONE: ((layout.TRIPLE, OWN, None),),
     scenes.LAST: ((layout.TRIPLE, OWN, rhythm.BREATH),),
     scenes.AWAY: (((_MIDDLE,), OWN, rhythm.BLIP),),
+    scenes.WAITING: (((_MIDDLE,), OWN, None),),
     scenes.LOCATE: (
         (_OUTSIDE, palette.WHITE, rhythm.SQUEEZE_OUT),
         ((_MIDDLE,), palette.WHITE, rhythm.SQUEEZE_IN),
     ),
 }
+_BUSY = (scenes.ACTING, scenes.LAST, scenes.TURN, scenes.WAITING)
 _BARS = ((_OUTSIDE, palette.WHITE, rhythm.BARS),)
 
 _AROUND = tuple([offset for offset in layout.OFFSETS if offset not in layout.TRIPLE])
@@ -75,27 +78,6 @@ _MOVING = ("homing", "rotating")
 _WITHOUT_PIPS = ("booting", "homing", "faulted", "finished")
 
 
-class Glow:
-    """Pixels that shine alike: `level` 0..256 of `colour`, in `beat` `phase` slots ahead.
-
-    Without a beat they are steady.
-    """
-
-    def __init__(
-        self,
-        pixels: "list[int]",
-        colour: "tuple[int, ...]",
-        beat: "rhythm.Rhythm | None" = None,
-        phase: int = 0,
-        level: int = FULL,
-    ):
-        self.pixels = pixels
-        self.colour = colour
-        self.beat = beat
-        self.phase = phase
-        self.level = level
-
-
 def ring(scene: scenes.Scene) -> "list[Glow]":
     """Return everything but the workers; of two on one pixel the later one shows."""
     if scene.phase == "booting":
@@ -103,10 +85,10 @@ def ring(scene: scenes.Scene) -> "list[Glow]":
     if scene.phase == "settling":
         return [Glow(list(range(layout.PIXELS)), palette.WHITE, rhythm.FLASH)]
     if scene.phase in _MOVING:
-        return _runners()
+        return _runners(scene)
     if scene.phase == "finished":
         return _garland(scene)
-    glows = _borders(scene)
+    glows = gear.marks(scene) if scene.sectors and not scene.fault else _borders(scene)
     for position in layout.POSITIONS:
         if position == scene.venue_asked:
             glows.append(Glow(_pixels(position, _AROUND), palette.WHITE, rhythm.BREATH))
@@ -115,9 +97,11 @@ def ring(scene: scenes.Scene) -> "list[Glow]":
 
 
 def pips(scene: scenes.Scene) -> "list[Glow]":
-    """Return the workers that are away, where they are while the board rests."""
+    """Return what travels with the board, where it is while the board rests: away workers."""
     if scene.fault or scene.phase in _WITHOUT_PIPS:
         return []
+    if scene.sectors:
+        return gear.riders(scene)
     return [_pip(scene, pip) for pip in scene.pips]
 
 
@@ -129,9 +113,12 @@ def _everywhere(offset: int) -> "list[int]":
     return [layout.pixel(position, offset) for position in layout.POSITIONS]
 
 
-def _runners() -> "list[Glow]":
-    return [
-        Glow(_everywhere(offset), palette.WHITE, rhythm.RUN, -offset) for offset in layout.OFFSETS
+def _runners(scene: scenes.Scene) -> "list[Glow]":
+    """Return a dot that runs the way the board turns, over what stands still."""
+    glows = gear.standing(scene) if scene.sectors and scene.phase == "rotating" else []
+    return glows + [
+        Glow(_everywhere(offset), palette.WHITE, rhythm.RUN, -offset * scene.direction)
+        for offset in layout.OFFSETS
     ]
 
 
@@ -165,8 +152,10 @@ def _mood(scene: scenes.Scene, position: int) -> "tuple[_Part, ...]":
     if mood == scenes.ASKED:
         options = min(max(scene.options[position], 1), len(layout.OPTIONS))
         return ((layout.OPTIONS[options - 1], palette.WHITE, rhythm.WAIT),)
-    if scene.phase == "paused" and mood in (scenes.ACTING, scenes.LAST):
+    if scene.phase == "paused" and mood in _BUSY:
         return _BARS
+    if mood == scenes.TURN:
+        return ((layout.TRIPLE[: scene.turn_no] if scene.turn_no else _OUTSIDE, OWN, None),)
     return _MOODS[mood]
 
 
