@@ -1,4 +1,8 @@
-"""The MFRC522 model accepts pi-rc522, a driver for the Raspberry Pi."""
+"""The MFRC522 model accepts pi-rc522, a driver for the Raspberry Pi.
+
+It is not among the `strangers` of pyproject.toml, because what it depends on (spidev, RPi.GPIO)
+builds on a Raspberry Pi only and is replaced here: `pip install --no-deps pi-rc522`.
+"""
 
 import sys
 from collections.abc import Iterator
