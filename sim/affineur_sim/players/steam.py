@@ -16,7 +16,7 @@ from affineur.rules.steam.machines import PLUS, actions_of, tile_at
 from affineur.rules.steam.orders import BASIC, BASIC_REWARD, card_of, has_cheese
 from affineur.rules.steam.score import row_points, sets, symbol_counts
 from affineur.rules.steam.state import Player, State
-from affineur_sim.players.play import Move
+from affineur_sim.players.play import Move, choose_any
 
 # What a piece is worth in points, give or take, while there is time to use it.
 _MILK = (0.5, 0.4, 0.2, 0.7, 0.5, 0.2)
@@ -28,8 +28,10 @@ _CLAIM_FIRST = 100.0
 
 
 def choose_greedily(game: Game, seat: int, chance: int) -> tuple[Move, int]:
-    """Choose the move that looks best one turn ahead; the first of equals."""
+    """Choose the move that looks best one turn ahead, the first of equals; chance at random."""
     moves = game.legal_moves(seat)
+    if moves[0][0] <= mv.LAST_REVEAL:
+        return choose_any(game, seat, chance)
     if len(moves) == 1:
         return moves[0], chance
     if game.waiting_for == "die":

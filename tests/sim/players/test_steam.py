@@ -1,6 +1,7 @@
-"""Bots of Steam & Cheese: they choose from the legal moves, and one is better than chance."""
+"""Players of Steam & Cheese: they choose from the legal moves, and one is better than chance."""
 
 from affineur.rules.steam import Game
+from affineur.rules.steam import moves as mv
 from affineur_sim.players import chooser
 from affineur_sim.players.measure import duel, steam_games
 from affineur_sim.players.play import choose_any, play_out
@@ -31,6 +32,20 @@ def test_choosing_changes_nothing():
 def test_greedy_beats_random():
     """Six games against one random player: by chance at most one in 64 would be all won."""
     assert duel(steam_games([0, 1]), 6).wins >= 5
+
+
+def test_entered_chance_is_not_chosen_to_please():
+    """Greedy or not, a player reveals the same pieces from the same state of chance."""
+    game = Game.new({"seats": [0, 1], "chance": "entered"}, 1)
+    chance = revealed = 0
+    while game.round_no == 0:
+        move, after = choose_greedily(game, game.seat, chance)
+        if move[0] <= mv.LAST_REVEAL:
+            assert (move, after) == choose_any(game, game.seat, chance)
+            revealed += 1
+        game.apply(game.seat, move)
+        chance = after
+    assert revealed > 20
 
 
 def test_the_greedy_player_is_found_by_name():
