@@ -6,6 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# The same examples in every run, and no example is judged by how long a busy machine took.
+settings.register_profile("affineur", deadline=None, derandomize=True)
+settings.load_profile("affineur")
 
 FIRMWARE = Path(__file__).resolve().parents[1] / "firmware"
 MICROPYTHON = Path(sys.executable).with_name("micropython")

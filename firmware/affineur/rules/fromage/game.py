@@ -21,8 +21,8 @@ from affineur.rules.fromage import (
 )
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
-from affineur.rules.fromage.log import Log
 from affineur.rules.fromage.tables import Tables
+from affineur.rules.log import Log
 from affineur.rules.refusal import IllegalMove
 
 TYPE_CHECKING = False

@@ -5,11 +5,11 @@ the frame that waits, the record, and the state at the start of the turn. Undo p
 again from there without the entry taken back, so it is exact by construction.
 """
 
+from affineur.rules.log import Log
 from affineur.rules.prng import below
 from affineur.rules.refusal import IllegalMove
 from affineur.rules.steam import agenda as at
 from affineur.rules.steam import flow
-from affineur.rules.steam.log import Log
 from affineur.rules.steam.moves import (
     LAST_REVEAL,
     assert_well_formed,

@@ -1,7 +1,7 @@
 """The record of a game: every accepted move and every chance result, packed into bytes.
 
 One entry is a head (seat times 16, plus the number of values) and the values, one byte each.
-A full game takes about 6 kB; a list of tuples would take ten times as much on the board.
+A full game takes 3 to 6 kB; a list of tuples would take ten times as much on the board.
 """
 
 
@@ -33,6 +33,10 @@ class Log:
     def upto(self, end: int) -> "Log":
         """Return a copy of the entries before byte `end`."""
         return Log(bytes(self._data[:end]))
+
+    def begins_with(self, other: "Log") -> bool:
+        """Tell whether the first entries are exactly those of `other`."""
+        return self._data[: len(other)] == other._data
 
     def packed(self) -> "bytes":
         """Return all entries as bytes, for comparing."""
