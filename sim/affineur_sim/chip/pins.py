@@ -40,6 +40,10 @@ class Pins:
         """Tell `watcher` every change of a pin."""
         self._pins[number].watchers.append(watcher)
 
+    def watch_only(self, number: int, watcher: Watcher) -> None:
+        """Watch an output that changes very often, which the chip then cannot read back."""
+        self._pins[number].only(watcher)
+
     def level(self, number: int) -> int:
         """Return the level of a pin."""
         return self._pins[number].level
@@ -59,7 +63,7 @@ class _Pin:
         self.level = 0
         self.watchers: list[Watcher] = []
         self._applied: int | None = None
-        self._gpio.add_listener(self._driven)
+        self._stop_listening = self._gpio.add_listener(self._driven)
 
     def update(self) -> None:
         """Work out the level anew."""
@@ -72,6 +76,16 @@ class _Pin:
             self.level = level
             for watcher in self.watchers:
                 watcher(level, self._clock.nanos)
+
+    def only(self, watcher: Watcher) -> None:
+        """Tell `watcher` alone, and straight."""
+        clock = self._clock
+
+        def tell(state: GPIOPinState, _before: GPIOPinState) -> None:
+            watcher(int(state == GPIOPinState.HIGH), clock.nanos)
+
+        self._stop_listening()
+        self._gpio.add_listener(tell)
 
     def _driven(self, state: GPIOPinState, _before: GPIOPinState) -> None:
         self.inside = _DRIVEN.get(state)

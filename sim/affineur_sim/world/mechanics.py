@@ -116,7 +116,7 @@ def still(first: int, steps: int) -> Trace:
     return Trace(first, nothing, nothing)
 
 
-class _Follower:
+class Follower:
     """Integrates how far the board is ahead of the driving flank."""
 
     def __init__(self, load: Load, ahead: float, speed: float):
@@ -147,12 +147,12 @@ def trace_of(train: StepTrain, entry_s: float, load: Load, first: int, ahead_uni
     `ahead_units` is how far the board is ahead of the driving flank at the beginning.
     """
     interval_s = train.interval_s(first) or entry_s
-    follower = _Follower(load, ahead_units / load.unit_per_step, 1 / (interval_s or inf))
+    follower = Follower(load, ahead_units / load.unit_per_step, 1 / (interval_s or inf))
     return _Tracer(kinematics_of(train, entry_s), load, follower).run(first)
 
 
 class _Tracer:
-    def __init__(self, kinematics: Kinematics, load: Load, follower: _Follower):
+    def __init__(self, kinematics: Kinematics, load: Load, follower: Follower):
         self.kinematics = kinematics
         self.load = load
         self.follower = follower
