@@ -11,7 +11,7 @@ from typing import Any
 from affineur.rules.fromage import Game, StateError
 from affineur.rules.fromage import state as at
 from affineur.rules.fromage.moves import HALVES, VENUES
-from affineur.rules.fromage.openings import board_pool
+from affineur.rules.fromage.openings import board_pool, tile_pool
 from affineur.rules.fromage.venues import vigneto
 from affineur.rules.refusal import IllegalMove
 from affineur_host.engine.request import Refused
@@ -171,11 +171,17 @@ class _Table:
         player[at.UNLOCKED] = sum(1 << (slot - 1) for slot in set(seat.unlocked))
         player[at.SUPPLY] = at.TOKENS - self._made(name, seat)
         if seat.board is not None:
-            player[at.PLAYER_BOARD] = self._row_of("player_boards", "BOARDS", seat.board)
+            boards = self._empty.tables.constant("player_boards", "BOARDS")
+            player[at.PLAYER_BOARD] = _place(
+                f"seats.{name}: board", seat.board, boards, board_pool(self._empty)
+            )
         elif seat.unlocked:
             raise DescriptionError(f"seats.{name}: abilities are unlocked, but on which board?")
-        for slot, tile in seat.tiles.items():
-            player[at.COVERS][slot - 1] = self._row_of("structure_tiles", "TILES", tile)
+        for slot, number in seat.tiles.items():
+            tiles = self._empty.tables.constant("structure_tiles", "TILES")
+            player[at.COVERS][slot - 1] = _place(
+                f"seats.{name}: tile", number, tiles, tile_pool(self._empty)
+            )
 
     def _made(self, name: str, seat: Seat) -> int:
         """Return the cheeses a seat has made (F-CHEESE-14): told, or counted on the boards."""
@@ -183,13 +189,6 @@ class _Table:
         if laid > at.TOKENS:
             raise DescriptionError(f"seats.{name}: {laid} cheeses, but there are {at.TOKENS}")
         return laid if seat.cheeses is None else seat.cheeses
-
-    def _row_of(self, table: str, constant: str, number: int) -> int:
-        rows = self._empty.tables.constant(table, constant)
-        numbers = [row[0] for row in rows]
-        if number not in numbers:
-            raise DescriptionError(f"{table}: there is no number {number}")
-        return numbers.index(number)
 
     # The corporation.
 
@@ -200,6 +199,16 @@ class _Table:
         laid = sum(row.count(at.CORPORATE) for row in self._state[at.BOARD])
         placed = laid if corporation.cheeses is None else corporation.cheeses
         self._state[at.CORPORATION] = [placed, [at.order_code(0, 1)] * corporation.cards]
+
+
+def _place(what: str, number: int, rows: Any, pool: list[int]) -> int:
+    """Return the place of the row with that number, one of those in `pool` (X-MIX-4)."""
+    numbers = [row[0] for row in rows]
+    if number not in numbers:
+        raise DescriptionError(f"{what} {number} does not exist")
+    if numbers.index(number) not in pool:
+        raise DescriptionError(f"{what} {number} names a venue or a box that is not in play")
+    return numbers.index(number)
 
 
 def _is_by_numbers(venue: Venue) -> bool:

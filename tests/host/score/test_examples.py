@@ -1,13 +1,16 @@
 """The worked examples of the rulebooks, each from a file (RULES part E)."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+import affineur_host.score
 from affineur_host.cli.main import affineur
 
+README = Path(affineur_host.score.__file__).with_name("README.md")
 EXAMPLES = Path(__file__).with_name("examples")
 EXPECTED = {
     "banca.toml": ("red", "banca", 16),
@@ -60,6 +63,16 @@ def test_a_worked_example_scores_as_the_rulebook_says(name):
 @pytest.mark.parametrize("name", ASSUMED)
 def test_the_sheet_says_which_assumed_values_took_part_d_0(name):
     assert json.loads(scored(EXAMPLES / name, "--json"))["assumed"] == ASSUMED[name]
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_the_examples_of_the_documentation_can_be_scored(tmp_path, number):
+    text = README.read_text(encoding="utf-8")
+    blocks = re.findall(r"```toml\n(.*?)```", text, re.DOTALL)
+    assert len(blocks) == 2
+    file = tmp_path / "table.toml"
+    file.write_text(blocks[number], encoding="utf-8")
+    assert "total" in scored(file)
 
 
 def test_the_printed_sheet_shows_lines_seasons_and_told_points_f_score_2():
