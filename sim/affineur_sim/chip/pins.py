@@ -44,6 +44,10 @@ class Pins:
         """Watch an output that changes very often, which the chip then cannot read back."""
         self._pins[number].only(watcher)
 
+    def watch_also(self, number: int, watcher: Watcher) -> None:
+        """Watch a pin of `watch_only` as well."""
+        self._pins[number].listen(watcher)
+
     def level(self, number: int) -> int:
         """Return the level of a pin."""
         return self._pins[number].level
@@ -78,13 +82,17 @@ class _Pin:
                 watcher(level, self._clock.nanos)
 
     def only(self, watcher: Watcher) -> None:
-        """Tell `watcher` alone, and straight."""
+        """Tell `watcher` instead of reading the pin back."""
+        self._stop_listening()
+        self.listen(watcher)
+
+    def listen(self, watcher: Watcher) -> None:
+        """Tell `watcher` straight."""
         clock = self._clock
 
         def tell(state: GPIOPinState, _before: GPIOPinState) -> None:
             watcher(int(state == GPIOPinState.HIGH), clock.nanos)
 
-        self._stop_listening()
         self._gpio.add_listener(tell)
 
     def _driven(self, state: GPIOPinState, _before: GPIOPinState) -> None:

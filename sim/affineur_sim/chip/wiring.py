@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 from affineur import pins
 from affineur_sim.chip.buses import I2cBus, SpiBus, UartWire
@@ -15,7 +16,15 @@ _PULLED_UP = (pins.ENABLE, pins.HALL, pins.KEYS_INT, pins.NFC_RESET, pins.I2C_SD
 _PULLED_DOWN = (pins.STEP, pins.DIR, pins.DIAG, pins.LED_DATA)
 
 
-def wire(chip: Chip, parts: Parts, *, instant_readers: bool = False) -> None:
+class Wires(NamedTuple):
+    """The buses, for those who want to listen to them."""
+
+    spi: SpiBus
+    i2c: I2cBus
+    uart: UartWire
+
+
+def wire(chip: Chip, parts: Parts, *, instant_readers: bool = False) -> Wires:
     """Connect a chip that has not been switched on yet."""
     for number in _PULLED_UP:
         chip.pins.pull(number, 1)
@@ -23,10 +32,12 @@ def wire(chip: Chip, parts: Parts, *, instant_readers: bool = False) -> None:
         chip.pins.pull(number, 0)
     _Drive(chip, parts)
     _wire_index(chip, parts)
-    _wire_keys(chip, parts)
-    _wire_readers(chip, parts, instant_readers)
+    uart = UartWire(chip, pins.UART_ID, parts.driver)
+    i2c = _wire_keys(chip, parts)
+    spi = _wire_readers(chip, parts, instant_readers)
     chip.pins.watch_only(pins.LED_DATA, partial(_if_alive, parts, "lights", parts.ring.edge))
     chip.pins.watch(pins.PIEZO, partial(_if_alive, parts, "sound", parts.piezo.edge))
+    return Wires(spi, i2c, uart)
 
 
 class _Drive:
@@ -36,7 +47,6 @@ class _Drive:
         self._chip = chip
         self._parts = parts
         self._rest = chip.mcu.clock.create_alarm(self._rested)
-        UartWire(chip, pins.UART_ID, parts.driver)
         chip.pins.watch(pins.STEP, self._step)
         chip.pins.watch(pins.ENABLE, self._enable)
         self._enable(chip.pins.level(pins.ENABLE), 0.0)
@@ -78,7 +88,7 @@ def _wire_index(chip: Chip, parts: Parts) -> None:
     show(parts.table.hall.active)
 
 
-def _wire_keys(chip: Chip, parts: Parts) -> None:
+def _wire_keys(chip: Chip, parts: Parts) -> I2cBus:
     """Both expanders pull the same open-drain line."""
 
     def show(_level: int) -> None:
@@ -87,17 +97,18 @@ def _wire_keys(chip: Chip, parts: Parts) -> None:
 
     for expander in parts.expanders:
         expander.on_interrupt = show
-    I2cBus(chip, pins.I2C_ID, dict(zip(pins.KEYS_ADDRESSES, parts.expanders, strict=True)))
+    return I2cBus(chip, pins.I2C_ID, dict(zip(pins.KEYS_ADDRESSES, parts.expanders, strict=True)))
 
 
-def _wire_readers(chip: Chip, parts: Parts, instant: bool) -> None:
+def _wire_readers(chip: Chip, parts: Parts, instant: bool) -> SpiBus:
     def reset(level: int, _now_ns: float) -> None:
         if not level:
             for reader in parts.readers:
                 reader.power_on()
 
     chip.pins.watch(pins.NFC_RESET, reset)
-    SpiBus(chip, pins.SPI_ID, dict(zip(pins.NFC_CS, parts.readers, strict=True)), instant=instant)
+    readers = dict(zip(pins.NFC_CS, parts.readers, strict=True))
+    return SpiBus(chip, pins.SPI_ID, readers, instant=instant)
 
 
 def _if_alive(

@@ -13,7 +13,7 @@ from affineur_sim.chip.chip import NS_PER_US, Chip
 from affineur_sim.chip.flash_chip import FlashCut, FlashTiming, PowerCut
 from affineur_sim.chip.parts import Parts, tag_of
 from affineur_sim.chip.serial import HostSerial
-from affineur_sim.chip.wiring import wire
+from affineur_sim.chip.wiring import Wires, wire
 from affineur_sim.clock import VirtualClock
 from affineur_sim.devices.picc import Picc
 from affineur_sim.world.spec import WorldSpec, check_part
@@ -28,7 +28,8 @@ _OBSTACLE_MDEG = 1000
 class ChipWorld:
     """A board, its chip and the people around it. `flash` is what survives a power cut.
 
-    Every chip is a new one at power-on: `on_chip` is called with it before it runs.
+    Every power-on has a chip of its own: `on_chip` gets it, its buses and the time in us before
+    it runs.
     """
 
     def __init__(
@@ -43,7 +44,7 @@ class ChipWorld:
         self.clock = VirtualClock()
         self.flash = flash
         self.chip: Chip | None = None
-        self.on_chip: Callable[[Chip], object] = lambda _chip: None
+        self.on_chip: Callable[[Chip, Wires, int], object] = lambda _chip, _wires, _at_us: None
         self.parts = Parts(self.spec, self._now_us)
         self._timing = timing
         self._instant_readers = instant_readers
@@ -76,8 +77,8 @@ class ChipWorld:
         self.parts.power_on()
         self._switched_on_us = self.clock.at_us
         self.chip = Chip(self.flash, self._timing)
-        wire(self.chip, self.parts, instant_readers=self._instant_readers)
-        self.on_chip(self.chip)
+        wires = wire(self.chip, self.parts, instant_readers=self._instant_readers)
+        self.on_chip(self.chip, wires, self._switched_on_us)
         self.chip.power_on()
 
     def cut_power(self) -> None:
