@@ -5,7 +5,7 @@ from itertools import pairwise
 from types import SimpleNamespace
 
 import pytest
-from affineur_hardware import circuit, mechanics
+from affineur_hardware import circuit, documents, mechanics
 
 
 @pytest.fixture
@@ -134,3 +134,21 @@ def test_the_screws_ordered_are_the_screws_computed(sizes):
         f"M3 x {s.motor:.0f} with washer (motor on its mount",
     ):
         assert words in ordered
+
+
+def test_every_cable_reaches_its_far_end(sizes):
+    """Straight way below the base, a seventh more for the clips, 40 mm for height and plug."""
+    board = circuit.load()
+    start = mechanics.place(sizes.tray.azimuth_deg, sizes.tray.radius)
+    first, second = mechanics.cable_holes(sizes)[1:]
+    ends = {
+        "motor mount": (sizes.drive.motor_azimuth_deg, mechanics.belt(sizes).centre),
+        "Hall bracket": (sizes.index.sensor_azimuth_deg, sizes.index.magnet_radius),
+        "base": (sizes.stop_box.azimuth_deg, sizes.stop_box.radius),
+        "light channel": first,
+    } | {f"console {seat}": (90 * seat, sizes.console.radius) for seat in range(circuit.SEATS)}
+    for name, cable in documents.cables().items():
+        at = board.parts[cable["to"][0].partition(".")[0]].at
+        if cable["about"] != "piezo":  # it lies beside the carrier
+            end = mechanics.place(*(second if name == "W5" else ends[at]))
+            assert cable["length_mm"] >= math.dist(start, end) * 8 / 7 + 40, name
