@@ -19,7 +19,7 @@ def sheet(circuit: Circuit) -> str:  # noqa: ARG001 - every document is made fro
         f"| `{code}` | {faults.sentence(code)} | {causes['drive'][code]} |"
         for code in faults.CODES
     ]
-    lines += ["\n## A part, in the log and in `affineur selftest`\n", "| code | look at |"]
+    lines += ["\n## A part, in the log\n", "| code | look at |"]
     lines.append("|---|---|")
     lines += [f"| `{code}` | {cause} |" for code, cause in causes["driver"].items()]
     lines += ["\n## Which part\n", "| name | where |", "|---|---|"]
