@@ -105,6 +105,7 @@ class Bench:
         self._ticks = 0
         self._start_ms = 0
         self._flicker_until = -1
+        self._slipping = 0  # steps the rotor still stands, or runs on twice as fast
         self.flickered = False
         self._was_shown = self.board.active
 
@@ -233,7 +234,10 @@ class Bench:
             board.lost += 1
         else:
             self._release_hand()
-            board.turn_rotor(self._direction * (1 - SLIP * self.slips.pop(at, 0)))
+            self._slipping += SLIP * self.slips.pop(at, 0)
+            advance = 1 if self._slipping == 0 else 0 if self._slipping > 0 else 2
+            self._slipping += advance - 1
+            board.turn_rotor(self._direction * advance)
         if at in self.flickers:
             self._flicker_until = self.travelled + self.flickers[at]
             self.flickered = True

@@ -105,6 +105,16 @@ def test_pace_decides_how_long_a_turn_takes(bench, board) -> None:
     assert 1.55 < took[2] / took[0] < 1.75  # 0.36 of the limit: 1 / 0.6 of the time
 
 
+def test_a_turn_planned_ahead_starts_with_that_plan(bench, board) -> None:
+    b = bench(board(0))
+    b.locate(0)
+    b.drive.prepare(1, "brisk")
+    plan = b.drive._mover.planner.plan(5273, "brisk")
+    assert b.drive.turn_to(1, b.now_ms, "brisk")[-1].segments is plan.segments
+    b.drive.prepare(2, "brisk")
+    assert b.drive.state == "turning"
+
+
 def test_where_it_already_stands_it_need_not_move(bench, board) -> None:
     b = bench(board(0))
     b.locate(5)

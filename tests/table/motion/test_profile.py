@@ -1,5 +1,6 @@
 """Plans keep the friction limit everywhere, and take hardly more than the least time there is."""
 
+from itertools import pairwise
 from math import isqrt as exact_isqrt
 from math import tau
 
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from affineur.table.motion.gearing import Gearing
 from affineur.table.motion.limits import SLOW, TICK_HZ, Bounds, Limits, Motor, isqrt
-from affineur.table.motion.profile import MAX_SEGMENTS, Planner, plan_move
+from affineur.table.motion.profile import MAX_SEGMENTS, Planner, _Pendulum, plan_move
 from affineur_sim.analysis import edge_times_s, turn_over_limit, worst_load_ratio
 
 PACES = {"gentle": 360, "normal": 640, "brisk": 1000}
@@ -85,16 +86,16 @@ def test_speeding_up_and_braking_mirror_each_other(steps: int) -> None:
     intervals = [interval for count, interval in plan.segments for _ in range(count)]
     assert intervals[1:] == intervals[1:][::-1]
     peak = intervals.index(min(intervals))
-    assert intervals[1:peak] == sorted(intervals[1:peak], reverse=True)
+    assert all(later <= earlier + 2 for earlier, later in pairwise(intervals[:peak]))
 
 
-def test_short_moves_take_at_most_a_tenth_more_than_full_acceleration_would() -> None:
+def test_short_moves_take_at_most_an_eighth_more_than_full_acceleration_would() -> None:
     """Bang-bang at A, which no piece would bear, takes 2 sqrt(theta / A)."""
     rad_s2 = limits().urad_s2 / 1e6
     for steps in (500, 1000, 1758, 2500, 4000):
         angle = steps * tau * REFERENCE.denominator / REFERENCE.numerator
         plan = Planner(REFERENCE, limits()).plan(steps, "brisk")
-        assert plan.ticks / TICK_HZ <= 1.10 * 2 * (angle / rad_s2) ** 0.5
+        assert plan.ticks / TICK_HZ <= 1.12 * 2 * (angle / rad_s2) ** 0.5
 
 
 def test_the_acceleration_grows_evenly_within_40_ms() -> None:
@@ -113,14 +114,14 @@ def test_long_moves_cruise_at_the_speed_the_pieces_bear() -> None:
     count, interval = plan.segments[plan.rising]
     omega = TICK_HZ / interval * tau * REFERENCE.denominator / REFERENCE.numerator
     assert count > 14_000
-    assert 0.97 < omega**2 / (limits().urad_s2 / 1e6) <= 1.0
+    assert 0.95 < omega**2 / (limits().urad_s2 / 1e6) <= 1.0
 
 
 def test_slow_is_a_quarter_of_the_limit_speed() -> None:
     planner = Planner(REFERENCE, limits())
     fast = min(interval for _, interval in planner.plan(20_000, "brisk").segments)
     slow = min(interval for _, interval in planner.plan(20_000, SLOW).segments)
-    assert 4.0 <= slow / fast * 0.975**-0.5 <= 4.1
+    assert 4.0 <= slow / fast * 0.965**-0.5 <= 4.1
 
 
 def test_the_motor_limits_speed_and_acceleration() -> None:
@@ -137,6 +138,16 @@ def test_repeated_turns_are_planned_once() -> None:
     assert planner.plan(5273, "brisk") is first
     assert planner.plan(5272, "brisk") is other
     assert planner.plan(5273, "gentle") is not first
+
+
+def test_the_arithmetic_stays_below_2_to_the_30() -> None:
+    """Larger whole numbers are slow and leave garbage on the device."""
+    for steps in (150, 5273, 20_000):
+        for pace in ("gentle", "brisk", SLOW):
+            fall = _Pendulum(steps, limits().bounds(pace, (3200 * 145, 22)))
+            assert fall.half <= 2**29
+            assert fall.pull * 2**14 < 2**30
+            assert 2**13 * fall.slice_ticks < 2**30
 
 
 @given(st.integers(0, 2**70))

@@ -193,6 +193,13 @@ class Drive:
         mover.aim(pace, mover.pull == mover.ring.direction)
         return upsets.unverified(mover) + mover.go_on(now_ms)
 
+    def prepare(self, turns: int, pace: str) -> None:
+        """Plan the turn to `turns` ahead of time, so that `turn_to` starts at once."""
+        mover = self._mover
+        steps = mover.ring.direction * (mover.ring.target(turns) - mover.place)
+        if self.state == HOLDING and steps > 0:
+            mover.planner.plan(steps, pace)
+
     def brake(self, now_ms: int) -> "list[object]":
         """Slow down along the limit and stop; a slow move (search, recovery) is cut instead."""
         if self.state in (TURNING, BRAKING):

@@ -12,7 +12,7 @@ GENTLE, NORMAL, BRISK, SLOW = "gentle", "normal", "brisk", "slow"
 
 # Segments are even stretches, so the speed between them moves in small jumps around the profile;
 # planned to this part of the limit, the jumps stay below the limit as well.
-_KEPT_PERMILLE = 975
+_KEPT_PERMILLE = 965
 
 _MICRO = 1_000_000
 _GRAVITY_UM_S2 = 9_806_650

@@ -81,7 +81,8 @@ class Mover:
 
     def aim(self, pace: str, taut: bool) -> None:
         """Set the legs to the goal: the first at `pace`, an approach slowly."""
-        ways = self.ring.way(self.place, self.target(), taut)
+        thorough = self.goal[0] == LOCATING and not self.refined
+        ways = self.ring.way(self.place, self.target(), taut, thorough)
         self.ways = [(ways[0], pace)] + [(steps, SLOW) for steps in ways[1:]]
 
     def go_on(self, now_ms: int) -> "list[object]":

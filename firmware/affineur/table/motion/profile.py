@@ -27,9 +27,23 @@ MAX_SEGMENTS = 500
 _SLICES = 246
 _LEAST_FALL = 8  # steps for speeding up and braking together, however hard the motor could pull
 _PLACE_BITS = 29  # a scaled place stays below 2^29
-# cos(pi/2 x) = (1 - y)(1 - y (_BEND_1 - y _BEND_2)) with y = x^2, to 1 part in 10^5
-_UNIT, _BEND_1, _BEND_2 = 1 << 14, 3826, 313  # in units of 2^-14
+_PARTS_BITS = 8
+_PARTS = 1 << _PARTS_BITS  # of the fall, each with one acceleration
 _PLANS_KEPT = 3  # 6 kB each on the device; a quarter turn has two lengths (5,272 and 5,273)
+
+
+def _cosine(part: int) -> int:
+    """Return 2^14 cos(pi/2 x) in the middle of a part of the fall.
+
+    With y = x^2 it is (1 - y)(1 - y (b - y c)), to 1 part in 10^5.
+    """
+    middle = (2 * part + 1) << 13 >> _PARTS_BITS
+    square = middle * middle >> 14
+    bend = (1 << 14) - (square * (3826 - (square * 313 >> 14)) >> 14)
+    return ((1 << 14) - square) * bend >> 14
+
+
+_COSINES = tuple([_cosine(part) for part in range(_PARTS)])
 
 
 class Plan:
@@ -109,28 +123,29 @@ class _Pendulum:
 
 def _rise(most: int, fall: _Pendulum) -> "tuple[list[tuple[int, int]], int]":
     """Return the segments of speeding up, at most `most` steps, and the interval at the top."""
-    bits, slice_ticks, pull = fall.bits, fall.slice_ticks, fall.pull
-    middle, fine = 1 << bits - 1, max(0, bits - 13)
-    mask, scale = (1 << bits) - 1, fall.half >> 14
-    segments, done, sent = [], 0, 0
-    place, speed, ramp, now = 0, 0, 0, 0
+    bits, slice_ticks, pull, jerk = fall.bits, fall.slice_ticks, fall.pull, fall.jerk
+    fine, mask, end = max(0, bits - 13), (1 << bits) - 1, fall.half
+    cosines, part = _COSINES, (end >> _PARTS_BITS) + 1
+    segments, done = [], 0
+    place, speed, ramp, elapsed = 1 << bits - 1, 0, 0, 0  # elapsed since the last segment
     while True:
         place += speed
-        now += slice_ticks
-        reached = (place + middle) >> bits
-        if reached > most:
-            break
-        if reached > done:
-            past = ((place + middle) & mask) >> fine
-            interval = (now - past * slice_ticks // (speed >> fine) - sent) // (reached - done)
-            segments.append((reached - done, interval))
-            sent += interval * (reached - done)
+        elapsed += slice_ticks
+        reached = place >> bits
+        if reached != done:
+            if reached > most:
+                break
+            count = reached - done
+            past = ((place & mask) >> fine) * slice_ticks // (speed >> fine)
+            interval = (elapsed - past) // count
+            segments.append((count, interval))
+            elapsed -= interval * count
             done = reached
-        fraction = (place >> 14 << 14) // scale
-        if fraction >= _UNIT:
+        if place >= end:
             break
-        square = fraction * fraction >> 14
-        bend = _UNIT - (square * (_BEND_1 - (square * _BEND_2 >> 14)) >> 14)
-        ramp += fall.jerk
-        speed += min(ramp, pull * ((_UNIT - square) * bend >> 14) >> 14)
+        gain = pull * cosines[place // part] >> 14
+        if gain > ramp:
+            ramp += jerk
+            gain = min(gain, ramp)
+        speed += gain
     return segments, (slice_ticks << bits) // max(1, speed) + 1

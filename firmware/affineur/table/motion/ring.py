@@ -3,12 +3,13 @@
 A belt has play. The board's place is the motor's as long as the belt pulls in the game's
 direction; turned back, the board follows only after the play is taken up. So every stop is
 approached in the game's direction: after turning back, or when the place was in doubt, over at
-least the play and 2 degrees more, and slowly.
+least the play and 2 degrees more, and slowly. A board that has just been identified comes from
+so far that the target's partner magnet is met as well, or seen not to be there.
 """
 
 from affineur.table.motion.gearing import Gearing
 from affineur.table.motion.locator import Locator
-from affineur.table.motion.magnets import Magnets
+from affineur.table.motion.magnets import GAP_TOLERANCE_MDEG, PAIR_MDEG, Magnets
 from affineur.table.motion.pulses import Pulses
 from affineur.table.motion.watch import MAX_SLIPS, Watch
 
@@ -39,23 +40,27 @@ class Ring:
         """Return the place of `turns` sectors in the game's direction."""
         return self.direction * self.gearing.sector_place(turns, self.sectors)
 
-    def way(self, place: int, target: int, taut: bool) -> "list[int]":
+    def way(self, place: int, target: int, taut: bool, thorough: bool) -> "list[int]":
         """Return the moves to `target`, forwards in the game's direction positive.
 
-        `taut` tells that the belt already pulls that way and the place is beyond doubt.
+        `taut` tells that the belt already pulls that way and the place is beyond doubt,
+        `thorough` that the target's magnets have to prove it.
         """
         ahead = self.direction * (target - place)
-        approach = self._approach(target)
+        approach = self._approach(target, thorough)
         if ahead >= approach or (taut and ahead >= 0):
             return [ahead]
         return [ahead - approach, approach]
 
-    def _approach(self, target: int) -> int:
+    def _approach(self, target: int, thorough: bool) -> int:
         """Return how far before `target` to begin, so that a magnet there is met once more."""
         least = self._play + self.gearing.steps(_APPROACH_MDEG)
         reach = self.magnets.width
         near = self.magnets.met(target - self.direction * reach, reach, self.direction)
-        return least + (reach - near[0][0] if near else 0)
+        if not near:
+            return least
+        pair = self.gearing.steps(PAIR_MDEG + GAP_TOLERANCE_MDEG) if thorough else 0
+        return least + reach - near[0][0] + pair
 
     def watch(self, place: int, steps: int, direction: int) -> Watch:
         """Return the check of a move: every magnet it meets, and those a slip away from it."""
