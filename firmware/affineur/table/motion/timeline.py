@@ -39,4 +39,5 @@ class Timeline:
 
     def end_ms(self) -> int:
         """Return when the last step will have been sent."""
-        return self.when_ms(1 << 30)
+        left = sum([count * interval for count, interval in self.segments[self.at :]])
+        return ticks.later(self._start_ms, (self._begun + left) // _TICKS_PER_MS + 1)
