@@ -96,7 +96,7 @@ class Shell:
         offset_mpx = self.table.offset_mdeg(now_ms) // _MDEG_PER_PIXEL
         self._ports.lights.show(self._painter.frame(now_ms, offset_mpx))
         wait_ms = self._painter.next_change_ms(now_ms, offset_mpx)
-        return wait_ms if self.table.drive.moving else max(wait_ms, _CALM_MS)
+        return max(wait_ms, _LATCHED_MS if self.table.drive.moving else _CALM_MS)
 
     def _do(self, wanted: "list[object]", now_ms: int) -> None:
         later = []
@@ -181,6 +181,7 @@ class Shell:
         self.feed(events.JournalFailed(fault.code), now_ms)
 
 
+_LATCHED_MS = 5  # a frame must have been latched before the next one comes
 _CALM_MS = 40  # 25 frames per second are smooth enough for what breathes at rest
 _MDEG_PER_PIXEL = 6  # a pixel spans 6 degrees, so a thousandth of it 6 thousandths
 _TORN = "The last event was being written when the power went; %d bytes of it are left out."

@@ -3,6 +3,7 @@
 A bot sees what a person sees, the board, its own pieces and what its seat is asked, and touches
 only keys and tags. What it wants to do is chosen by its level's mind: `_track` plays the level
 `timers`, where the board believes people, `_rule` the level `full`, with a `Chooser` of moves.
+Steam & Cheese, which is played in turn order, has a mind of its own (`steam_bots`).
 """
 
 from collections.abc import Callable
@@ -10,12 +11,14 @@ from collections.abc import Callable
 from affineur.rules import prng
 from affineur.rules.fromage import Game, format_move
 from affineur.rules.fromage import moves as mv
+from affineur.table import words
 from affineur.table.events import BACK, CHEESE, READY, THREE, WORKER
 from affineur.table.full import FullReferee
 from affineur.table.lobby import Lobby
 from affineur.table.timers import TimersReferee
 from affineur_sim.fast import FastBody
 from affineur_sim.hands import Gesture, answer, gestures, tag
+from affineur_sim.steam_bots import SteamMind
 
 Chooser = Callable[[Game, int, int], tuple[tuple[int, ...], int]]
 """(game, seat, chance state) -> (a legal move, next chance state)"""
@@ -55,6 +58,7 @@ class Bot:
         self._plan: list[Gesture] = []
         self._wanted = ""  # the move being entered
         self._turn = -1
+        self._steam = SteamMind(seat, self._chance)
         body.clock.call_in(self._pace_us + seat * self._pace_us // 4, self._act)
 
     def _act(self) -> None:
@@ -79,6 +83,11 @@ class Bot:
     def _play(self) -> None:
         kept = self._body.match.running()
         live = self._body.match.seats[self._seat]
+        if kept.game == words.STEAM:
+            gesture = self._steam.next(self._body.match)
+            if gesture is not None:
+                self._do(gesture)
+            return
         if live.ready:
             return
         if isinstance(kept.referee, FullReferee):
@@ -161,5 +170,7 @@ class Bot:
     def _do(self, gesture: Gesture) -> None:
         if isinstance(gesture, tuple):
             self._body.world.tap(self._seat, *gesture)
+        elif isinstance(gesture, str):
+            self._body.request(self._seat, gesture)
         else:
             self._body.world.press(self._seat, gesture)

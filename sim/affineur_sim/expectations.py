@@ -1,9 +1,9 @@
 """What a scenario can expect. Each check returns "" when it holds, else what is so instead.
 
 state STATE                 the match is in STATE
-turn N                      N quarter turns are complete
-board N                     quadrant 0 stands at position N, within half a microstep's angle
-                            of where the motor's steps can put it
+turn N                      N turns of the board are complete; in Steam & Cheese N sectors
+board N                     the board stands where N turns (or sectors) take it, within half a
+                            microstep's angle of where the motor's steps can put it
 fault CODE                  the match waits because of CODE
 refused SEAT CODE RULE      the latest refusal of that seat
 said CODE / silent CODE     something was told since power-on, or never
@@ -14,6 +14,10 @@ ready SEATS                 exactly these seats are ready
 mood SEAT MOOD              what the ring shows of a seat (`table.scene`)
 seats SEATS                 who plays
 level NAME                  the assistance level
+round ROUND TURN SEAT       Steam & Cheese: round, turn of the round (0 between turns), on turn
+gear owes N                 the board has still to turn N sectors
+figure SEAT RING SECTOR     an assistant stands there (sectors from 1, clockwise)
+lands SECTORS / pays SECTORS    what the ring shows of a turn of the gear that is not made yet
 slides N                    pieces that have slid on the board
 moves N                     moves the motor has been given since power-on
 frames ok                   the ring was never torn and never late
@@ -26,9 +30,12 @@ from collections.abc import Callable
 from affineur.shell import rebuild
 from affineur.table import words
 from affineur.table.full import FullReferee
+from affineur.table.geared import RINGS
+from affineur.table.steam_full import SteamReferee
+from affineur.table.steam_keeper import SteamKeeper
 from affineur_sim.fast import FastBody
 
-_QUARTER_MDEG = 90_000
+_TURN_MDEG = 360_000
 _PLACE_MDEG = 500
 
 
@@ -50,8 +57,9 @@ def _turn(body: FastBody, what: list[str]) -> str:
 
 
 def _board(body: FastBody, what: list[str]) -> str:
-    quarters = int(what[0]) if what else body.match.running().turn
-    target_mdeg = quarters % 4 * _QUARTER_MDEG
+    gear = body.match.running().referee
+    turns = int(what[0]) if what else gear.turn
+    target_mdeg = turns * gear.direction % gear.sectors * _TURN_MDEG / gear.sectors
     off_mdeg = (body.world.turntable.mdeg - target_mdeg + 180_000) % 360_000 - 180_000
     return "" if abs(off_mdeg) <= _PLACE_MDEG else f"it is {off_mdeg:.0f} mdeg off"
 
@@ -121,6 +129,37 @@ def _score(body: FastBody, what: list[str]) -> str:
     return _is(totals[int(what[0])], int(what[1]))
 
 
+def _gear(body: FastBody) -> SteamKeeper | SteamReferee:
+    referee = body.match.running().referee
+    assert isinstance(referee, SteamKeeper | SteamReferee), "only Steam & Cheese has a gear"
+    return referee
+
+
+def _round(body: FastBody, what: list[str]) -> str:
+    gear = _gear(body)
+    return _is([gear.round_no, gear.turn_no, gear.on_turn], [int(word) for word in what])
+
+
+def _owes(body: FastBody, what: list[str]) -> str:
+    return _is(_gear(body).stride, int(what[1])) if what[0] == "owes" else "say `owes`"
+
+
+def _figure(body: FastBody, what: list[str]) -> str:
+    wanted = (int(what[0]), RINGS.index(what[1]), int(what[2]) - 1)
+    found = _gear(body).figures()
+    return "" if wanted in found else f"there are {found}"
+
+
+def _lands(body: FastBody, what: list[str]) -> str:
+    shown = [sector + 1 for _, sector in body.match.scene.landing]
+    return _is(shown, [int(word) for word in what])
+
+
+def _pays(body: FastBody, what: list[str]) -> str:
+    shown = [sector + 1 for sector in body.match.scene.paying]
+    return _is(shown, [int(word) for word in what])
+
+
 def _slides(body: FastBody, what: list[str]) -> str:
     return _is(len(body.world.turntable.pieces.slides), int(what[0]))
 
@@ -163,6 +202,11 @@ _CHECKS: dict[str, Callable[[FastBody, list[str]], str]] = {
     "seats": _seats,
     "level": _level,
     "score": _score,
+    "round": _round,
+    "gear": _owes,
+    "figure": _figure,
+    "lands": _lands,
+    "pays": _pays,
     "slides": _slides,
     "moves": _moves,
     "frames": _frames,

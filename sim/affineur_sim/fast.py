@@ -75,6 +75,10 @@ class FastBody:
         self._forget()
         self.shell = self._new_shell()
 
+    def request(self, seat: int, text: str) -> None:
+        """Ask for a move of `seat` in notation, as its page would."""
+        self._post(events.MoveRequested(seat, text))
+
     def run_for(self, duration_ms: int) -> None:
         """Let table time pass."""
         self.run_until(self.clock.at_us + duration_ms * 1000)

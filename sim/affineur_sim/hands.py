@@ -5,8 +5,8 @@ from affineur.rules.fromage import moves as mv
 from affineur.table.events import BACK, CHEESE, READY, WORKER, Mark
 from affineur.table.question import Question
 
-Gesture = tuple[Mark, ...] | int
-"""Tags held to the pad together, or a key."""
+Gesture = tuple[Mark, ...] | int | str
+"""Tags held to the pad together, a key, or a move asked for on the seat's page."""
 
 SLOT_DIGIT = 4
 

@@ -5,8 +5,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from affineur.settings import Settings
+from affineur.table import words
 from affineur.table.intents import Tell
 from affineur.table.ledger import ENDED
 from affineur_sim.bots import Bot
@@ -47,6 +49,7 @@ class Result:
     outcome: str
     turns: int
     tokens_left: list[int]
+    points: list[int]
     records: int
     table_time_ms: int
     slides: int
@@ -90,15 +93,20 @@ def run(
 
 def finish(body: FastBody) -> None:
     """Let table time pass until the match has finished."""
-    turn, since_us = -1, body.clock.at_us
+    done, since_us = (-1, -1), body.clock.at_us
     while body.match.state != "finished":
         body.run_for(_SLICE_MS)
-        kept = body.match.ledger
-        if kept is not None and kept.turn != turn:
-            turn, since_us = kept.turn, body.clock.at_us
+        if _progress(body) != done:
+            done, since_us = _progress(body), body.clock.at_us
         if body.clock.at_us - since_us > _STUCK_MS * 1000:
             match = body.match
             raise MatchStuckError(f"the match stays {match.state} {match.fault}".rstrip())
+
+
+def _progress(body: FastBody) -> tuple[int, int]:
+    """Return the turns of the board and the records so far; in some games both grow."""
+    kept, journal = body.match.ledger, body.shell.journal
+    return kept.turn if kept else 0, journal.next_number if journal and kept else 0
 
 
 def result(body: FastBody) -> Result:
@@ -108,7 +116,8 @@ def result(body: FastBody) -> Result:
     return Result(
         outcome=kept.outcome,
         turns=kept.turn,
-        tokens_left=[tokens_left(body, seat) for seat in kept.seats],
+        tokens_left=[tokens_left(body, seat) for seat in kept.seats if kept.game != words.STEAM],
+        points=points(body),
         records=journal.next_number - 1 if journal else 0,
         table_time_ms=body.clock.at_us // 1000,
         slides=len(body.world.turntable.pieces.slides),
@@ -121,6 +130,15 @@ def tokens_left(body: FastBody, seat: int) -> int:
     """Return the tokens in the supply of `seat` as the record has it."""
     referee = body.match.running().referee
     return sum(not referee.token_is_used(seat, number) for number in range(1, 16))
+
+
+def points(body: FastBody) -> list[int]:
+    """Return the points of the seats at the end of a refereed match, else nothing."""
+    kept = body.match.running()
+    if kept.level != "full" or kept.outcome != ENDED:
+        return []
+    sheet: Any = kept.referee.score()  # type: ignore[union-attr]
+    return [row["total"] for row in sheet["seats"]]
 
 
 def has_ended(body: FastBody) -> bool:

@@ -101,6 +101,8 @@ def _words(gesture: Gesture) -> str:
     """Return a gesture as a scenario writes it."""
     if isinstance(gesture, int):
         return KEY_NAMES[gesture]
+    if isinstance(gesture, str):
+        return f"move {gesture}"
     return " + ".join(
         f"token {mark.number}" if mark.kind == CHEESE else words.TYPES[mark.number]
         for mark in gesture

@@ -19,6 +19,7 @@ A scenario is plain text, one step per line; `#` begins a comment. The first com
                                   put ... / take                       lay down, take away
                                   1 2 3 4 ready back                   press a key
                                   hold back 2.5                        hold a key for seconds
+                                  move die white 4                     ask for a move on a page
     all ready                   every seat that has not pressed ready does
     turn                        all ready, then wait for the next turn
     wait SECONDS                let time pass
@@ -30,7 +31,6 @@ A scenario is plain text, one step per line; `#` begins a comment. The first com
     expect WHAT                 see `expectations`; the line that does not hold is named
 """
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -40,36 +40,25 @@ from affineur.table.events import CHEESE, KEY_NAMES, READY, UNREADABLE, VENUE, W
 from affineur_sim.expectations import check
 from affineur_sim.fast import FastBody
 from affineur_sim.hands import tag
+from affineur_sim.scenario_text import (
+    ExpectationFailed,
+    ScenarioError,
+    Step,
+    title_of,
+    variants,
+)
+from affineur_sim.scenario_text import parse as parse_text
 from affineur_sim.world import CutPlan, WorldSpec
 
 FOLDER = Path(__file__).parent / "scenarios"
 _GAP_MS = 250
 _LONGEST_WAIT_MS = 60_000
 _LONGEST_REPEAT = 100_000
-_LONGEST_SWEEP = 1_000
 _MEANINGLESS = (IndexError, KeyError, ValueError, TypeError, AttributeError, SettingsError)
 
 
-class ScenarioError(Exception):
-    """A scenario that cannot be read: `line` counts from 1."""
-
-    def __init__(self, line: int, text: str):
-        super().__init__(f"line {line}: {text}")
-        self.line = line
-
-
-class ExpectationFailed(AssertionError):  # noqa: N818 - the world is at fault, not the program
-    """A scenario whose world turned out otherwise."""
-
-
-class Step:
-    """One line: its number, its words, and for `repeat` the steps inside."""
-
-    def __init__(self, line: int, text: str):
-        self.line = line
-        self.text = text
-        self.words = text.split()
-        self.inside: list[Step] = []
+__all__ = ["FOLDER", "ExpectationFailed", "Player", "ScenarioError", "parse", "play", "shipped"]
+__all__ += ["title_of", "variants"]
 
 
 def shipped() -> list[Path]:
@@ -77,52 +66,9 @@ def shipped() -> list[Path]:
     return sorted(FOLDER.glob("*.scenario"))
 
 
-def title_of(text: str) -> str:
-    """Return the first comment of a scenario, "" when it has none."""
-    comments = [line for line in text.splitlines() if line.startswith("#")]
-    return comments[0].lstrip("# ").rstrip() if comments else ""
-
-
-def variants(text: str) -> list[str]:
-    """Return the scenario once for each number of its `with` line; without one, just once."""
-    found = re.search(r"^with N from (\d+) to (\d+)$", text, re.MULTILINE)
-    if found is None:
-        return [text]
-    first, last = int(found[1]), int(found[2])
-    if not first <= last < first + _LONGEST_SWEEP:
-        raise ScenarioError(1, f"`with N` covers 1 to {_LONGEST_SWEEP} numbers")
-    plain = text.replace(found[0], "")
-    return [plain.replace("{N}", str(number)) for number in range(first, last + 1)]
-
-
 def parse(text: str) -> list[Step]:
     """Return the steps; raises ScenarioError at the first line that means nothing."""
-    numbered = enumerate(text.splitlines(), start=1)
-    rows = [(number, line.split("#")[0].strip()) for number, line in numbered]
-    steps, rest = _block([(number, line) for number, line in rows if line], 0)
-    if rest:
-        raise ScenarioError(rest[0][0], "`end` without `repeat`")
-    return steps
-
-
-def _block(
-    rows: list[tuple[int, str]], repeat_line: int
-) -> tuple[list[Step], list[tuple[int, str]]]:
-    """Read steps up to the end, or up to the `end` of the `repeat` in `repeat_line`."""
-    steps: list[Step] = []
-    while rows:
-        (number, line), rows = rows[0], rows[1:]
-        step = Step(number, line)
-        if line == "end":
-            return (steps, rows) if repeat_line else (steps, [(number, line), *rows])
-        if step.words[0] not in _VERBS:
-            raise ScenarioError(number, f"{step.words[0]!r} is no step of a scenario")
-        if step.words[0] == "repeat":
-            step.inside, rows = _block(rows, number)
-        steps.append(step)
-    if repeat_line:
-        raise ScenarioError(repeat_line, "`repeat` without `end`")
-    return steps, rows
+    return parse_text(text, _VERBS)
 
 
 class Player:
@@ -209,6 +155,9 @@ class Player:
         first = action[0]
         if len(action) == 1 and first in KEY_NAMES:
             self._press(seat, KEY_NAMES.index(first))
+        elif first == "move":
+            self.body.request(seat, " ".join(action[1:]))
+            self.body.run_for(_GAP_MS)
         elif first == "hold":
             hold_ms = round(float(action[2]) * 1000)
             self.body.world.press(seat, KEY_NAMES.index(action[1]), hold_ms)

@@ -22,6 +22,7 @@ class Geared(Quarters):
     """What turn keeper and rules referee share; `lines` follow from what has happened last."""
 
     turn_rule = "C-GEAR-1"
+    hands_off_rule = "T-MOTION"
     ends_itself = True
 
     def __init__(self, sectors: int, direction: int):

@@ -46,7 +46,8 @@ class Moving:
         match.silence("shown")
         match.acting.remind_last_seat()
         match.chime("hands_off")
-        match.say("HANDS_OFF", "Hands off: the board is about to move.", -1, "T-MOTION")
+        rule = match.running().referee.hands_off_rule
+        match.say("HANDS_OFF", "Hands off: the board is about to move.", -1, rule)
         match.alarm("hands_off", match.settings.hands_off_delay_ms)
         match.emit(intents.SyncJournal())
 
@@ -94,17 +95,19 @@ class Moving:
             self._arrive("located")
 
     def _stop_settling(self, seat: int) -> None:
-        self.match.silence("hands_off")
+        match, kept = self.match, self.match.running()
+        match.silence("hands_off")
         if self.goal == "turn" and self.origin == "acting":
-            self.match.commit(["stay"])
-            self.match.seats[seat].ready = False
-            if seat not in self.match.running().seats or self.match.running().away[seat]:
-                for live in self.match.seats:
+            match.commit(["stay"])
+            match.seats[seat].ready = False
+            if seat not in kept.seats or kept.away[seat]:
+                for live in match.seats:
                     live.ready = False
-        self.match.go("back_to_%s" % self.origin)
-        self.match.say(
-            "STOPPED", "Stopped by seat %d before the board moved." % seat, -1, "T-MOTION"
-        )
+        match.go("back_to_%s" % self.origin)
+        rule = kept.referee.hands_off_rule
+        match.say("STOPPED", "Stopped by seat %d before the board moved." % seat, -1, rule)
+        if self.origin == "lobby":
+            match.ledger = None  # it has not begun: people may still change the set-up
 
     # Room
 

@@ -1,7 +1,7 @@
 """From the state of the match to the scene the ring shows."""
 
 from affineur.rules import geometry
-from affineur.table import scene
+from affineur.table import scene, words
 from affineur.table.ledger import Ledger
 from affineur.table.seat import Seat
 
@@ -27,7 +27,7 @@ def paint(match: "Match") -> None:
 
 def _paint_gear(match: "Match", kept: "Ledger | None") -> None:
     """Show what belongs to a game in turn order; nothing of it in the others."""
-    if kept is not None and kept.referee.ends_itself:
+    if kept is not None and kept.game == words.STEAM:
         from affineur.table.gear_painting import paint_gear  # noqa: PLC0415
 
         paint_gear(match)
@@ -76,7 +76,7 @@ def _mood(match: "Match", seat: int) -> str:
         return scene.ASKED
     if not live.draft.is_empty():
         return scene.DRAFTING
-    if match.ledger.referee.ends_itself:
+    if match.ledger.game == words.STEAM:
         from affineur.table.gear_painting import turn_mood  # noqa: PLC0415
 
         return turn_mood(match, seat)

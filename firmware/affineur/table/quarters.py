@@ -15,6 +15,7 @@ class Quarters:
     stride = 1
     turn = 0  # completed quarter turns: k of the rules
     turn_rule = "F-TURN-8"
+    hands_off_rule = "F-TURN-7"
     ends_itself = False  # the match ends when everybody has confirmed the last turn
     level = ""
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import click
 
 from affineur.journal import Journal, JournalFault
-from affineur.rules.refusal import MalformedMove
-from affineur.table import ticks, words
+from affineur.rules.refusal import IllegalMove, MalformedMove
+from affineur.table import header, ticks, words
 from affineur.table.intents import Tell
 from affineur_host.cli.journal import fault_line
 from affineur_host.errors import (
@@ -37,9 +37,8 @@ _WRITE_CODES = ("NO_SPACE", "NOT_WRITABLE", "STORE_FAILED", "NO_FILE", "EXISTS")
 @click.option(
     "--level",
     type=click.Choice(words.LEVELS),
-    default="timers",
-    show_default=True,
-    help="How much the board does: turn, mind the workers as well, or keep the rules.",
+    help="How much the board does: turn, mind the workers as well, or keep the rules."
+    "  [default: timers, in Steam & Cheese turntable]",
 )
 @click.option(
     "--bots",
@@ -61,7 +60,7 @@ _WRITE_CODES = ("NO_SPACE", "NOT_WRITABLE", "STORE_FAILED", "NO_FILE", "EXISTS")
 def play(  # noqa: PLR0913, PLR0917 - one argument per option
     game: str,
     players: int,
-    level: str,
+    level: str | None,
     bots: int | None,
     seed: int,
     speed: float | None,
@@ -76,12 +75,23 @@ def play(  # noqa: PLR0913, PLR0917 - one argument per option
         return
     quiet = headless or as_json or not (sys.stdin.isatty() and sys.stdout.isatty())
     count = players if quiet else players - 1
+    level = level or words.levels_of(game)[-2]
     setup = match_run.Setup(game, level, players, count if bots is None else bots, seed)
+    check_setup(setup)
     body = open_board(setup, journal_file)
     if quiet:
         play_headless(body, setup, journal_file, speed, as_json)
     else:
         play_live(body, setup, speed or 1.0)
+
+
+def check_setup(setup: match_run.Setup) -> None:
+    """Raise UserError when the lobby would refuse this set-up."""
+    try:
+        header.check_level(setup.game, setup.level)
+        header.check_seats(list(setup.seats), setup.game)
+    except IllegalMove as no:
+        raise UserError(no.text, "choose another --level or number of --players", 2) from no
 
 
 def open_board(setup: match_run.Setup, journal_file: Path | None) -> FastBody:
@@ -195,10 +205,16 @@ def _print_result(body: FastBody, setup: match_run.Setup, as_json: bool) -> None
         shown = {**asdict(setup), "seats": setup.seats, **asdict(found)}
         click.echo(json.dumps(shown))
         return
-    click.echo(f"The match ended after {found.turns} turns of the board, {found.records} records.")
-    for seat, left in zip(setup.seats, found.tokens_left, strict=True):
+    click.echo(f"The match ended after {found.turns} {_unit(setup)}, {found.records} records.")
+    for seat, left in zip(setup.seats, found.tokens_left, strict=False):
         if setup.level == "timers":
             click.echo(f"seat {seat}: {15 - left} cheeses made, {left} tokens left")
+    for seat, points in zip(setup.seats, found.points, strict=False):
+        click.echo(f"seat {seat}: {points} points")
+
+
+def _unit(setup: match_run.Setup) -> str:
+    return "sectors of the gear" if setup.game == words.STEAM else "turns of the board"
 
 
 def play_scenario(file: Path, as_json: bool) -> None:

@@ -10,6 +10,7 @@ from rich.text import Text
 from affineur.rules import geometry
 from affineur.table import words
 from affineur.table.match import Match
+from affineur_host.live import steam
 from affineur_sim.fast import FastBody
 
 PIXELS, SIDE = 60, 15
@@ -64,6 +65,8 @@ def _dot(colour: bytes) -> tuple[str, Style]:
 def board(body: FastBody) -> list[str]:
     """Return the text inside the ring: the quadrants where they are, and what the board does."""
     match = body.match
+    if match.ledger is not None and match.ledger.game == words.STEAM:
+        return steam.board(body)
     turn = match.ledger.turn if match.ledger else 0
     names = [quadrant_name(match, geometry.facing(seat, turn)) for seat in range(4)]
     offset_mdeg = body.shell.table.offset_mdeg(body.clock.now_ms())
@@ -97,6 +100,9 @@ def seat(body: FastBody, position: int, chosen: bool) -> Text:
     text = Text(f"{'▶' if chosen else ' '} seat {position}  ", style)
     text.append(f"{match.scene.moods[position]}\n", Style(bold=chosen))
     if match.ledger is None or position not in match.ledger.seats:
+        return text
+    if match.ledger.game == words.STEAM:
+        text.append(steam.seat(match, position))
         return text
     text.append(f"    {_workers(match, position)}\n")
     text.append(f"    {_pieces(match, position)}")

@@ -47,6 +47,23 @@ def test_the_same_seed_gives_the_same_journal_byte_for_byte(affineur, tmp_path) 
     assert one != other
 
 
+@pytest.mark.parametrize("level", ["turntable", "full"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_steam_and_cheese_comes_to_its_end_after_six_rounds(affineur, level, players) -> None:
+    """C-ROUND-1, C-END-1."""
+    done = affineur(*PLAY, "--game", "steam", "--level", level, "--players", players, "--seed", 3)
+    found = json.loads(done.out)
+    assert (found["outcome"], found["slides"]) == ("ended", 0)
+    assert found["turns"] > 0, "the gear has turned"
+    assert len(found["points"]) == (players if level == "full" else 0)
+
+
+def test_steam_and_cheese_is_played_by_a_turn_keeper_when_no_level_is_named(affineur) -> None:
+    done = affineur("play", "--headless", "--game", "steam", "--players", 2)
+    assert "Round 6, turn 3" in done.out
+    assert "sectors of the gear" in done.out
+
+
 def test_replay_gives_the_state_the_match_ended_in(affineur, tmp_path) -> None:
     file = tmp_path / "match"
     played = json.loads(affineur(*PLAY, "--seed", 7, "--journal", file).out)
@@ -112,6 +129,8 @@ def test_a_finished_match_is_not_continued(affineur, tmp_path) -> None:
         (("--bots", "9"), 2, "--bots"),
         (("--no-such-option",), 2, "No such option"),
         (("--players", "3", "--bots", "1"), 2, "nobody plays"),
+        (("--game", "steam", "--players", "1"), 2, "Two to four"),
+        (("--game", "steam", "--level", "timers"), 2, "turntable or full"),
         (("--scenario", "no-such-scenario"), 30, "cannot be read"),
         (("--journal", "no/such/folder/match"), 23, "no folder"),
         (("--journal", "."), 23, "is a folder"),

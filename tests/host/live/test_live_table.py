@@ -9,11 +9,13 @@ from affineur_sim import match_run
 from affineur_sim.fast import FastBody
 
 
-def _play(act: Callable[[LiveTable, FastBody], Awaitable[None]], bots: int = 0) -> None:
+def _play(
+    act: Callable[[LiveTable, FastBody], Awaitable[None]], bots: int = 0, **kind: str
+) -> None:
     """Open the live table of two seats on a still clock and let `act` use it."""
 
     async def session() -> None:
-        setup = match_run.Setup(players=2, bots=bots, seed=3)
+        setup = match_run.Setup(players=2, bots=bots, seed=3, **kind)
         body = match_run.new_body(setup)
         app = LiveTable(body, setup.seats, setup.bot_seats, speed=1.0)
         app.running_clock = False
@@ -70,6 +72,24 @@ def test_a_bot_waits_in_the_lobby_for_the_person() -> None:
         assert body.match.state == "acting"
 
     _play(act, bots=1)
+
+
+def test_the_gear_of_steam_and_cheese_is_turned_by_digits_that_add() -> None:
+    """C-GEAR-1: the other seat is a bot, so the first seat starts and is on turn."""
+
+    async def act(app: LiveTable, body: FastBody) -> None:
+        app.pass_time(5)
+        await _keys(app, "s", "enter")
+        app.pass_time(16)
+        await _keys(app, "enter", "3", "3")
+        assert "would land at 3" in "".join(drawing.board(body))
+        assert "gear 6" in drawing.seat(body, 0, True).plain
+        await _keys(app, "enter")
+        app.pass_time(6)
+        assert body.match.running().turn == 6
+        assert "round 1, turn 1" in "".join(drawing.board(body))
+
+    _play(act, bots=1, game="steam", level="turntable")
 
 
 def test_mishaps_can_be_caused_and_left_again() -> None:

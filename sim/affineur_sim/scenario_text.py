@@ -1,0 +1,76 @@
+"""The text of a scenario: its title, its variants, its steps (`scenario` says what they mean)."""
+
+import re
+from collections.abc import Collection
+
+_LONGEST_SWEEP = 1_000
+
+
+class ScenarioError(Exception):
+    """A scenario that cannot be read: `line` counts from 1."""
+
+    def __init__(self, line: int, text: str):
+        super().__init__(f"line {line}: {text}")
+        self.line = line
+
+
+class ExpectationFailed(AssertionError):  # noqa: N818 - the world is at fault, not the program
+    """A scenario whose world turned out otherwise."""
+
+
+class Step:
+    """One line: its number, its words, and for `repeat` the steps inside."""
+
+    def __init__(self, line: int, text: str):
+        self.line = line
+        self.text = text
+        self.words = text.split()
+        self.inside: list[Step] = []
+
+
+def title_of(text: str) -> str:
+    """Return the first comment of a scenario, "" when it has none."""
+    comments = [line for line in text.splitlines() if line.startswith("#")]
+    return comments[0].lstrip("# ").rstrip() if comments else ""
+
+
+def variants(text: str) -> list[str]:
+    """Return the scenario once for each number of its `with` line; without one, just once."""
+    found = re.search(r"^with N from (\d+) to (\d+)$", text, re.MULTILINE)
+    if found is None:
+        return [text]
+    first, last = int(found[1]), int(found[2])
+    if not first <= last < first + _LONGEST_SWEEP:
+        raise ScenarioError(1, f"`with N` covers 1 to {_LONGEST_SWEEP} numbers")
+    plain = text.replace(found[0], "")
+    return [plain.replace("{N}", str(number)) for number in range(first, last + 1)]
+
+
+def parse(text: str, verbs: Collection[str]) -> list[Step]:
+    """Return the steps; raises ScenarioError at the first line that begins with no verb."""
+    numbered = enumerate(text.splitlines(), start=1)
+    rows = [(number, line.split("#")[0].strip()) for number, line in numbered]
+    steps, rest = _block([(number, line) for number, line in rows if line], 0, verbs)
+    if rest:
+        raise ScenarioError(rest[0][0], "`end` without `repeat`")
+    return steps
+
+
+def _block(
+    rows: list[tuple[int, str]], repeat_line: int, verbs: Collection[str]
+) -> tuple[list[Step], list[tuple[int, str]]]:
+    """Read steps up to the end, or up to the `end` of the `repeat` in `repeat_line`."""
+    steps: list[Step] = []
+    while rows:
+        (number, line), rows = rows[0], rows[1:]
+        step = Step(number, line)
+        if line == "end":
+            return (steps, rows) if repeat_line else (steps, [(number, line), *rows])
+        if step.words[0] not in verbs:
+            raise ScenarioError(number, f"{step.words[0]!r} is no step of a scenario")
+        if step.words[0] == "repeat":
+            step.inside, rows = _block(rows, number, verbs)
+        steps.append(step)
+    if repeat_line:
+        raise ScenarioError(repeat_line, "`repeat` without `end`")
+    return steps, rows
