@@ -80,8 +80,12 @@ class Ring:
         return Pulses(self.magnets.width // 6, begun)
 
     def locator(self, suspect: bool) -> Locator:
-        """Return a fresh identification in the game's direction; `suspect` as in Locator."""
-        return Locator(self.magnets, self.direction, suspect)
+        """Return a fresh identification in the game's direction; `suspect` as in Locator.
+
+        Turning anticlockwise a target's partner lies behind it and cannot prove it on the way, so
+        the search itself has to.
+        """
+        return Locator(self.magnets, self.direction, suspect or self.direction < 0)
 
     def scaled(self, row: "list[int]", slipped: bool = False) -> bool:
         """Tell whether a row of met magnets fits the ring only at another scale.
