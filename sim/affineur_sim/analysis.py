@@ -25,7 +25,11 @@ def worst_load_ratio(plan: Plan, gearing: Gearing, rad_s2: float) -> float:
     Speed and acceleration are taken at every edge as means over 40 steps to both sides, fewer
     where the move begins or ends, from the divided differences of the edges.
     """
-    times = edge_times_s(plan)
+    return worst_load_of_edges(edge_times_s(plan), gearing, rad_s2)
+
+
+def worst_load_of_edges(times: list[float], gearing: Gearing, rad_s2: float) -> float:
+    """Return the same for steps sent at `times` (seconds)."""
     step_rad = tau * gearing.denominator / gearing.numerator
     return max(
         (

@@ -7,12 +7,11 @@ import random
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-import device_scripts
 import pytest
 
 from affineur import pins
 from affineur.table.events import CHEESE, READY, Mark
-from affineur_sim.chip import image, uf2
+from affineur_sim.chip import device_scripts, image, uf2
 from affineur_sim.chip.repl import Repl
 from affineur_sim.chip.world import ChipWorld
 from affineur_sim.world.spec import WorldSpec
@@ -30,19 +29,13 @@ class Desk:
 
     def __init__(self, world: ChipWorld, script: str):
         self.world = world
-        world.power_on()
-        world.run_for(60)
-        self._repl = Repl(world.running)
+        self._repl = Repl(world)
+        self._repl.boot()
         self.run(script)
 
     def run(self, script: str) -> str:
-        """Run to the end, but keep the world's own clock going."""
-        self._repl.start(script)
-        received = self.world.serial.received
-        assert self.world.run_until_seen(lambda: received.count(b"\x04") >= 2, 60_000)
-        output, failure = bytes(received).split(b"\x04")[:2]
-        assert not failure, failure.decode()
-        return output.decode().replace("\r\n", "\n")
+        """Run to the end and return the output."""
+        return self._repl.run(script, 60_000)
 
     def told(self) -> list[list[object]]:
         """What the drivers have told since the last time."""

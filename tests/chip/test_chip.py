@@ -74,9 +74,9 @@ def test_twenty_soft_resets_leak_no_pio_memory(repl: Repl) -> None:
 def test_the_watchdog_bites_ten_times_and_is_off_after_each(repl: Repl, chip: Chip) -> None:
     for bite in range(1, 11):
         repl.start("import machine, time; machine.WDT(timeout=200); time.sleep(60)")
-        assert chip.run_until(lambda bite=bite: chip.resets == bite, 300)
+        assert chip.run_until_seen(lambda bite=bite: chip.resets == bite, 300)
         repl.forget()
-        assert chip.run_until(lambda: chip.serial.connected, 500)
+        assert chip.run_until_seen(lambda: chip.serial.connected, 500)
         assert repl.run("import machine; print(machine.reset_cause())") == "3\n"
         chip.run_for(1000)
         assert chip.resets == bite
@@ -84,9 +84,9 @@ def test_the_watchdog_bites_ten_times_and_is_off_after_each(repl: Repl, chip: Ch
 
 def test_machine_reset_boots_again(repl: Repl, chip: Chip) -> None:
     repl.start("import machine; machine.reset()")
-    assert chip.run_until(lambda: chip.resets == 1, 100)
+    assert chip.run_until_seen(lambda: chip.resets == 1, 100)
     repl.forget()
-    assert chip.run_until(lambda: chip.serial.connected, 500)
+    assert chip.run_until_seen(lambda: chip.serial.connected, 500)
     assert repl.run("print(1)") == "1\n"
 
 

@@ -41,7 +41,7 @@ def saved(flash: bytes) -> bytes:
 
 
 def _chip_of(repl: Repl) -> Chip:
-    return repl._chip
+    return repl._board
 
 
 def _state_after(contents: bytes, boot: Callable[..., Repl]) -> object:

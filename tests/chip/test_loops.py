@@ -128,7 +128,7 @@ def accelerated_loop() -> loops.LoopMaker:
 def _intervals_ns(repl: Repl) -> list[float]:
     """Run the step program; return the intervals between rising edges."""
     rises: list[float] = []
-    repl._chip.pins.watch(2, lambda level, at_ns: rises.append(at_ns) if level else None)
+    repl._board.pins.watch(2, lambda level, at_ns: rises.append(at_ns) if level else None)
     repl.run(STEPS)
     return [after - before for before, after in pairwise(rises)]
 

@@ -6,10 +6,9 @@ import io
 import re
 from typing import TYPE_CHECKING
 
-import device_scripts
 import pytest
 
-from affineur_sim.chip import image, uf2
+from affineur_sim.chip import device_scripts, image, uf2
 from affineur_sim.chip.repl import Repl
 from affineur_sim.chip.trace import Trace
 from affineur_sim.chip.world import ChipWorld
@@ -46,9 +45,8 @@ def traced(flash: bytes) -> Callable[[str, str], Changes]:
         world, file = ChipWorld(flashed), io.StringIO()
         trace = Trace(file)
         world.on_chip = trace.attach
-        world.power_on()
-        world.run_for(60)
-        repl = Repl(world.running)
+        repl = Repl(world)
+        repl.boot()
         repl.run(setup)
         repl.run(script)
         trace.close()

@@ -11,6 +11,7 @@ import click
 
 from affineur import VERSION
 from affineur_host.cli.bench import bench
+from affineur_host.cli.chip import chip
 from affineur_host.cli.engine import engine
 from affineur_host.cli.journal import journal
 from affineur_host.cli.play import play
@@ -18,7 +19,7 @@ from affineur_host.cli.score import score
 from affineur_host.cli.tables import tables
 from affineur_host.errors import EXIT_INTERRUPTED, EXIT_USAGE, UserError
 
-COMMANDS = (play, journal, tables, bench, engine, score)
+COMMANDS = (play, journal, tables, bench, engine, score, chip)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})

@@ -104,13 +104,13 @@ class Chip:
         """Let emulated time pass up to `at_ns`; raises PowerCut if the power is cut meanwhile."""
         self.loop.run(at_ns)
 
-    def run_until(self, done: Callable[[], bool], limit_ms: float, slice_ms: float = 1.0) -> bool:
-        """Let time pass until `done`, looking once per slice; False when the limit came first."""
+    def run_until_seen(self, seen: Callable[[], bool], limit_ms: float) -> bool:
+        """Let time pass until `seen`, looking every ms; False when the limit came first."""
         end_ns = self.now_ns + limit_ms * NS_PER_MS
-        while not done():
+        while not seen():
             if self.now_ns >= end_ns:
                 return False
-            self.run_until_ns(min(end_ns, self.now_ns + slice_ms * NS_PER_MS))
+            self.run_until_ns(min(end_ns, self.now_ns + NS_PER_MS))
         return True
 
     # Power and reset

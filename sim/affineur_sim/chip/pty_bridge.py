@@ -12,8 +12,9 @@ import time
 import tty
 from collections.abc import Callable
 from pathlib import Path
+from typing import Protocol
 
-from affineur_sim.chip.chip import Chip
+from affineur_sim.chip.serial import HostSerial
 
 _SLICE_MS = 1.0
 _LONGEST_PAUSE_S = 0.05
@@ -22,29 +23,42 @@ _BEHIND_S = 0.25
 _CHUNK = 4096
 
 
-class PtyBridge:
-    """Serves one chip on a pseudo terminal; `path` is the device to open."""
+class Runnable(Protocol):
+    """A chip, or a board with one."""
 
-    def __init__(self, chip: Chip, on_slice: Callable[[], object] = lambda: None):
-        self._chip = chip
-        self._on_slice = on_slice
+    @property
+    def serial(self) -> HostSerial:
+        """The computer's end of the USB cable."""
+
+    @property
+    def now_ms(self) -> float:
+        """Emulated time."""
+
+    def run_for(self, duration_ms: float) -> None:
+        """Let emulated time pass."""
+
+
+class PtyBridge:
+    """Serves a chip or board on a pseudo terminal; `path` is the device to open."""
+
+    def __init__(self, board: Runnable):
+        self._board = board
         self._master, self._slave = pty.openpty()
         tty.setraw(self._slave)
         os.set_blocking(self._master, False)
         self.path = Path(os.ttyname(self._slave))
         self._outbox = bytearray()
-        chip.serial.on_data = self._outbox.extend
+        board.serial.on_data = self._outbox.extend
         self._wall_s = time.monotonic()
-        self._emulated_ms = chip.now_ms
+        self._emulated_ms = board.now_ms
 
     def serve(self, until: Callable[[], bool]) -> None:
-        """Run the chip until `until` says so; raises PowerCut when the power is cut."""
+        """Run the board until `until` says so; raises PowerCut when the power is cut."""
         while not until():
             ahead_s = self._ahead_s()
             self._exchange(min(max(ahead_s, 0.0), _LONGEST_PAUSE_S))
             if ahead_s <= _AHEAD_S:
-                self._chip.run_for(_SLICE_MS)
-                self._on_slice()
+                self._board.run_for(_SLICE_MS)
 
     def close(self) -> None:
         """Take the device away."""
@@ -53,20 +67,20 @@ class PtyBridge:
 
     def _ahead_s(self) -> float:
         """Return how far emulated time is ahead; what it is far behind is forgotten."""
-        emulated_s = (self._chip.now_ms - self._emulated_ms) / 1000
+        emulated_s = (self._board.now_ms - self._emulated_ms) / 1000
         ahead_s = emulated_s - (time.monotonic() - self._wall_s)
         if ahead_s < -_BEHIND_S:
             self._wall_s = time.monotonic() - emulated_s
         return ahead_s
 
     def _exchange(self, timeout_s: float) -> None:
-        hungry = self._chip.serial.waiting < _CHUNK
+        hungry = self._board.serial.waiting < _CHUNK
         writers = [self._master] if self._outbox else []
         readable, writable, _ = select.select(
             [self._master] if hungry else [], writers, [], timeout_s
         )
         with contextlib.suppress(OSError):  # nobody has the device open
             if readable:
-                self._chip.serial.write(os.read(self._master, _CHUNK))
+                self._board.serial.write(os.read(self._master, _CHUNK))
             if writable:
                 del self._outbox[: os.write(self._master, self._outbox[:_CHUNK])]

@@ -72,6 +72,11 @@ class ChipWorld:
         """The computer's end of the USB cable."""
         return self.running.serial
 
+    @property
+    def now_ms(self) -> float:
+        """The board's own time, across power cuts."""
+        return self.clock.at_us / 1000
+
     def power_on(self) -> None:
         """Plug the board in."""
         self.parts.power_on()
@@ -107,13 +112,13 @@ class ChipWorld:
             if target_us >= at_us:
                 return
 
-    def run_until_seen(self, seen: Callable[[], bool], limit_ms: int, slice_ms: int = 1) -> bool:
-        """Let time pass until something is seen; False when it is not, within the limit."""
-        end_us = self.clock.at_us + limit_ms * 1000
+    def run_until_seen(self, seen: Callable[[], bool], limit_ms: float) -> bool:
+        """Let time pass until `seen`, looking every ms; False when the limit came first."""
+        end_us = self.clock.at_us + round(limit_ms * 1000)
         while not seen():
             if self.clock.at_us >= end_us:
                 return False
-            self.run_for(slice_ms)
+            self.run_until(min(end_us, self.clock.at_us + 1000))
         return True
 
     def _run_chip(self, at_us: int) -> None:

@@ -1,6 +1,16 @@
-"""MicroPython for the chip: the real drivers on the real pins, with nothing above them."""
+"""MicroPython for the chip: the real drivers on the real pins, with nothing above them.
 
-HEAD = """
+Each script builds the drivers of one part and collects their events in `told`; tests and
+measurements add to them what they want done.
+"""
+
+MARK_PIN = 13
+"""A free pin, raised by scripts to show a moment to the outside."""
+
+HEAD = f"""
+MARK_PIN = {MARK_PIN}"""
+
+HEAD += """
 import gc, rp2, time
 from machine import Pin
 from affineur import pins
@@ -10,6 +20,7 @@ class Clock:
     def now_us(self):
         return time.ticks_us()
 clock = Clock()
+mark = Pin(MARK_PIN, Pin.OUT, value=0)
 told = []
 def tell(event):
     told.append([type(event).__name__] + [getattr(event, field) for field in event.fields])

@@ -1,0 +1,159 @@
+"""`affineur chip`: the firmware bytes on an emulated RP2040 with the board around it."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from affineur_host.errors import (
+    EXIT_CHIP_NOT_INSTALLED,
+    EXIT_FILE_NOT_WRITTEN,
+    EXIT_NO_MICROPYTHON,
+    EXIT_SCRIPT_FAILED,
+    UserError,
+)
+
+if TYPE_CHECKING:
+    from affineur_sim.chip.world import ChipWorld
+
+_FILE = click.Path(path_type=Path)
+_IN = click.Path(path_type=Path, exists=True, dir_okay=False)
+
+
+@click.command("chip")
+@click.option("--measure", is_flag=True, help="Measure the chip's figures, in emulated time.")
+@click.option("--pty", is_flag=True, help="Offer the board as a serial device until Ctrl-C.")
+@click.option("--run", "script", type=_IN, help="Run a MicroPython script on the chip.")
+@click.option("--limit", "limit_s", type=float, default=60.0, help="Emulated seconds for --run.")
+@click.option("--trace", type=_FILE, help="Record the wires as VCD, with --pty or --run.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for other programs.")
+def chip(  # noqa: PLR0913, PLR0917 - one argument per option
+    measure: bool,
+    pty: bool,
+    script: Path | None,
+    limit_s: float,
+    trace: Path | None,
+    as_json: bool,
+) -> None:
+    """Run the firmware on an emulated chip."""
+    if measure + pty + (script is not None) != 1:
+        raise click.UsageError("say one of --measure, --pty and --run FILE")
+    _check_installed()
+    _tell_speed(as_json)
+    if measure:
+        _measure(as_json)
+        return
+    with _board(trace) as world:
+        if script is None:
+            _serve(world, as_json)
+        else:
+            _run(world, script.read_text(encoding="utf-8"), limit_s * 1000, as_json)
+
+
+def _check_installed() -> None:
+    if find_spec("rp2040py") is None:
+        raise UserError(
+            "the emulated chip is not installed",
+            "install it with `pip install affineur[chip]`",
+            EXIT_CHIP_NOT_INSTALLED,
+        )
+
+
+def _tell_speed(as_json: bool) -> None:
+    """Say so when there is only the slow loop; not among JSON."""
+    from affineur_sim.chip.loops import fastest  # noqa: PLC0415 - needs the extra `chip`
+
+    why = fastest()[1]
+    if why:
+        click.echo(f"The chip runs its plain loop, about 100 times slower: {why}.", err=as_json)
+
+
+def _micropython() -> bytes:
+    from affineur_sim.chip import uf2  # noqa: PLC0415
+
+    try:
+        return uf2.read(uf2.find())
+    except uf2.ImageError as error:
+        raise UserError(str(error), exit_code=EXIT_NO_MICROPYTHON) from error
+
+
+@contextmanager
+def _board(trace: Path | None) -> "Iterator[ChipWorld]":
+    """A board with the firmware on it, switched on and, if wanted, recorded."""
+    from affineur_sim.chip import image, uf2  # noqa: PLC0415
+    from affineur_sim.chip.trace import Trace  # noqa: PLC0415
+    from affineur_sim.chip.world import ChipWorld  # noqa: PLC0415
+
+    files = image.filesystem(image.firmware_files())
+    world = ChipWorld(uf2.with_filesystem(_micropython(), files))
+    if trace is None:
+        world.power_on()
+        yield world
+        return
+    try:
+        file = trace.open("w", encoding="ascii")
+    except OSError as error:
+        line = f"{trace} cannot be written: {error.strerror}"
+        raise UserError(line, exit_code=EXIT_FILE_NOT_WRITTEN) from error
+    with file:
+        recorder = Trace(file)
+        world.on_chip = recorder.attach
+        world.power_on()
+        try:
+            yield world
+        finally:
+            recorder.close()
+
+
+def _measure(as_json: bool) -> None:
+    from affineur_sim.chip.measure import figures  # noqa: PLC0415
+    from affineur_sim.chip.repl import DeviceError  # noqa: PLC0415
+
+    try:
+        found = figures(_micropython())
+    except DeviceError as failure:
+        raise UserError(f"a measurement failed: {failure}", "", EXIT_SCRIPT_FAILED) from failure
+    if as_json:
+        click.echo(json.dumps({"figures": found}, indent=2))
+        return
+    for figure in found:
+        held = "holds" if figure["holds"] else "MISSED"
+        line = "{name:24}{value:>12} {unit:8} bound {bound}".format(**figure)
+        click.echo(f"{line}  {held}")
+
+
+def _serve(world: "ChipWorld", as_json: bool) -> None:
+    """Offer the serial device until Ctrl-C; the world's own clock goes with the chip's."""
+    from affineur_sim.chip.pty_bridge import PtyBridge  # noqa: PLC0415
+
+    bridge = PtyBridge(world)
+    click.echo(
+        json.dumps({"path": str(bridge.path)}) if as_json else f"The board is {bridge.path}"
+    )
+    try:
+        bridge.serve(lambda: False)
+    except KeyboardInterrupt:
+        click.echo(err=True)
+    finally:
+        bridge.close()
+
+
+def _run(world: "ChipWorld", script: str, limit_ms: float, as_json: bool) -> None:
+    from affineur_sim.chip.repl import DeviceError, Repl, ReplTimeout  # noqa: PLC0415
+
+    repl = Repl(world)
+    repl.enter()
+    begun_ms = world.now_ms
+    try:
+        output = repl.run(script, limit_ms)
+    except (DeviceError, ReplTimeout) as failure:
+        raise UserError(f"the script failed: {failure}", exit_code=EXIT_SCRIPT_FAILED) from failure
+    took_ms = world.now_ms - begun_ms
+    if as_json:
+        click.echo(json.dumps({"output": output, "emulated_ms": round(took_ms, 3)}))
+    else:
+        click.echo(output, nl=False)

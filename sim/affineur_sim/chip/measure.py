@@ -1,0 +1,157 @@
+"""The chip's figures, in emulated time: exact, and the same on every computer.
+
+`figures` returns one dictionary per figure: name, value, unit, bound, peer, holds. The firmware
+is compiled, laid on the flash and measured by scripts that run on the chip beside it. Flash
+operations take 45 ms per erase and 0.7 ms per page throughout.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from functools import cache
+
+from affineur.settings import Settings
+from affineur.table.motion.assembly import gearing_of, limits_of
+from affineur.table.motion.limits import BRISK
+from affineur.table.motion.profile import Plan, Planner
+from affineur_sim import analysis, scenario
+from affineur_sim.chip import device_scripts, image, measure_scripts, uf2
+from affineur_sim.chip.chip import Chip
+from affineur_sim.chip.repl import Repl
+from affineur_sim.chip.world import ChipWorld
+
+Figure = dict[str, object]
+
+_MATCH = "match-0001"
+_WHOLE_MATCH = scenario.FOLDER / "whole_fromage_for_four.scenario"
+_LIMIT_MS = 120_000
+
+
+class Bench:
+    """The firmware on a flash, measured by scripts; `micropython` is the image to run it with."""
+
+    def __init__(self, micropython: bytes):
+        self._micropython = micropython
+        self.files = image.firmware_files()
+
+    def run(self, script: str, extra: Mapping[str, bytes] | None = None) -> dict[str, float]:
+        """Run a script on a fresh chip; it prints its results as one line of JSON."""
+        repl = Repl(Chip(self._flash(extra or {})))
+        repl.boot()
+        found: dict[str, float] = json.loads(repl.run(script, _LIMIT_MS).splitlines()[-1])
+        return found
+
+    def world(self) -> ChipWorld:
+        """Return a board that has not been switched on."""
+        return ChipWorld(self._flash({}))
+
+    def _flash(self, extra: Mapping[str, bytes]) -> bytes:
+        return uf2.with_filesystem(
+            self._micropython, image.filesystem({**self.files, **dict(extra)})
+        )
+
+
+def figures(micropython: bytes | None = None) -> list[Figure]:
+    """Measure everything; raises ImageError when there is no MicroPython image."""
+    bench = Bench(uf2.read(uf2.find()) if micropython is None else micropython)
+    return [figure for measure in MEASUREMENTS for figure in measure(bench)]
+
+
+def slot(bench: Bench) -> list[Figure]:
+    """Measure what the firmware takes on flash."""
+    return [_figure("slot_bytes", image.slot_bytes(bench.files), "bytes", 300_000)]
+
+
+def heap(bench: Bench) -> list[Figure]:
+    """Measure the heap that is left when the shell and the drivers are loaded, before a match."""
+    found = bench.run(measure_scripts.HEAP)
+    return [_figure("heap_free_loaded_bytes", found["free"], "bytes", 60_000, at_least=True)]
+
+
+def flush(bench: Bench) -> list[Figure]:
+    """Append and flush one journal record; the worst of 100."""
+    found = bench.run(measure_scripts.APPEND_FLUSH)
+    return [_figure("append_flush_ms", found["worst_us"] / 1000, "ms", 150)]
+
+
+def rules(bench: Bench) -> list[Figure]:
+    """List the legal moves of every seat, apply and undo moves all through a match; the worst."""
+    found = bench.run(measure_scripts.RULES, _recorded())
+    return [
+        _figure("legal_ms", found["legal_us"] / 1000, "ms", 150),
+        _figure("apply_ms", found["apply_us"] / 1000, "ms", 10),
+        _figure("undo_ms", found["undo_us"] / 1000, "ms", 300),
+    ]
+
+
+def resume(bench: Bench) -> list[Figure]:
+    """Read and replay the record of a whole match at level full."""
+    found = bench.run(measure_scripts.RESUME, _recorded())
+    return [_figure("resume_ms", found["resume_us"] / 1000, "ms", 3000)]
+
+
+def turn(bench: Bench) -> list[Figure]:
+    """Make a brisk quarter turn and hold its edges against the plan and the friction limit."""
+    settings = Settings()
+    gearing, limits = gearing_of(settings), limits_of(settings)
+    plan = Planner(gearing, limits).plan(gearing.sector_place(1, 4), BRISK)
+    edges_s = [at_ns / 1e9 for at_ns in _edges_ns(bench.world(), plan)]
+    planned_s = analysis.edge_times_s(plan)
+    shift_s = edges_s[0] - planned_s[0]
+    late_s = max(abs(a - b - shift_s) for a, b in zip(edges_s, planned_s, strict=True))
+    load = analysis.worst_load_of_edges(edges_s, gearing, limits.urad_s2 / 1e6)
+    return [
+        _figure("turn_over_limit", _over_limit(edges_s, limits.urad_s2 / 1e6), "T*", 1.08),
+        _figure("edge_error_us", late_s * 1e6, "us", 2),
+        _figure("turn_load", load, "A", 1.02),
+    ]
+
+
+def cut(bench: Bench) -> list[Figure]:
+    """Cut a fast move; the time from the command to the last step."""
+    world = bench.world()
+    repl = Repl(world)
+    repl.boot()
+    repl.run(device_scripts.STEPPER)
+    marks: list[float] = []
+    world.running.pins.watch(device_scripts.MARK_PIN, lambda _level, ns: marks.append(ns))
+    repl.run(measure_scripts.CUT, _LIMIT_MS)
+    last_ns = world.parts.table.moves[-1][-1]
+    return [_figure("cut_ms", max(0.0, last_ns - marks[-1]) / 1e6, "ms", 2)]
+
+
+Measurement = Callable[[Bench], list[Figure]]
+MEASUREMENTS: tuple[Measurement, ...] = (slot, heap, flush, rules, resume, turn, cut)
+
+
+def _edges_ns(world: ChipWorld, plan: Plan) -> list[float]:
+    """Send the plan on the chip; return the moments of its steps."""
+    repl = Repl(world)
+    repl.boot()
+    repl.run(device_scripts.STEPPER)
+    repl.run(f"stepper.move({list(plan.segments)!r}, 1)\nfinish()", _LIMIT_MS)
+    return world.parts.table.moves[-1]
+
+
+def _over_limit(edges_s: list[float], rad_s2: float) -> float:
+    """Return the time from one interval before the first step to the last, in T*."""
+    begun_s = edges_s[0] - (edges_s[1] - edges_s[0])
+    least_s = float(analysis.LEMNISCATE / rad_s2**0.5)
+    return (edges_s[-1] - begun_s) / least_s
+
+
+@cache
+def _recorded() -> dict[str, bytes]:
+    """Return the record of a whole match, as the fast body writes it."""
+    body = scenario.play(_WHOLE_MATCH.read_text(encoding="utf-8"))
+    return {f"matches/{_MATCH}": body.world.store.read(_MATCH)}
+
+
+def _figure(name: str, value: float, unit: str, bound: float, *, at_least: bool = False) -> Figure:
+    return {
+        "name": name,
+        "value": round(value, 4),
+        "unit": unit,
+        "bound": bound,
+        "peer": None,
+        "holds": value >= bound if at_least else value <= bound,
+    }

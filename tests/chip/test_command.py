@@ -1,0 +1,102 @@
+"""`affineur chip` from the command line, and the figures it prints."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from affineur_host.cli import chip as command
+from affineur_host.cli.main import run
+from affineur_host.errors import (
+    EXIT_CHIP_NOT_INSTALLED,
+    EXIT_NO_MICROPYTHON,
+    EXIT_SCRIPT_FAILED,
+    EXIT_USAGE,
+)
+from affineur_sim.chip import measure, uf2
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+NAMES = [
+    "slot_bytes",
+    "heap_free_loaded_bytes",
+    "append_flush_ms",
+    "legal_ms",
+    "apply_ms",
+    "undo_ms",
+    "resume_ms",
+    "turn_over_limit",
+    "edge_error_us",
+    "turn_load",
+    "cut_ms",
+]
+
+
+@pytest.fixture
+def script(tmp_path: Path) -> Path:
+    file = tmp_path / "script.py"
+    file.write_text("import affineur.pins as pins\nprint(pins.STEP)\n")
+    return file
+
+
+def test_the_figures_have_their_names_and_bounds(
+    flash: bytes, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["chip", "--measure", "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)["figures"]
+    assert [figure["name"] for figure in figures] == NAMES
+    for figure in figures:
+        lower = figure["name"] == "heap_free_loaded_bytes"
+        kept = figure["value"] >= figure["bound"] if lower else figure["value"] <= figure["bound"]
+        assert figure["holds"] == kept
+
+
+def test_the_turn_on_the_chip_keeps_to_its_plan_and_to_the_friction_limit(flash: bytes) -> None:
+    figures = {figure["name"]: figure for figure in measure.turn(measure.Bench(flash))}
+    assert all(figure["holds"] for figure in figures.values()), figures
+
+
+def test_a_script_runs_beside_the_firmware(
+    flash: bytes, script: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["chip", "--run", str(script), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["output"] == "2\n"
+
+
+def test_a_trace_is_written(flash: bytes, script: Path, tmp_path: Path) -> None:
+    assert run(["chip", "--run", str(script), "--trace", str(tmp_path / "wires.vcd")]) == 0
+    assert (tmp_path / "wires.vcd").read_text().startswith("$timescale 1 ns $end")
+
+
+def test_a_script_that_fails_is_one_plain_line(
+    flash: bytes, script: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script.write_text("1 / 0")
+    assert run(["chip", "--run", str(script)]) == EXIT_SCRIPT_FAILED
+    told = capsys.readouterr().err
+    assert "ZeroDivisionError" in told
+    assert told.count("\n") == 1
+
+
+def test_nothing_to_do_is_a_usage_error() -> None:
+    assert run(["chip"]) == EXIT_USAGE
+    assert run(["chip", "--measure", "--pty"]) == EXIT_USAGE
+
+
+def test_no_micropython_says_where_to_get_it(
+    script: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(uf2.VARIABLE, "/nowhere.uf2")
+    assert run(["chip", "--run", str(script)]) == EXIT_NO_MICROPYTHON
+    assert uf2.VARIABLE in capsys.readouterr().err
+
+
+def test_without_the_extra_the_command_says_how_to_install_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(command, "find_spec", lambda _name: None)
+    assert run(["chip", "--measure"]) == EXIT_CHIP_NOT_INSTALLED
+    assert "affineur[chip]" in capsys.readouterr().err
