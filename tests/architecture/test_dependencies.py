@@ -10,21 +10,24 @@ FIRMWARE = ROOT / "firmware" / "affineur"
 HOST = ROOT / "host_tools" / "affineur_host"
 SIM = ROOT / "sim" / "affineur_sim"
 
-PURE = ("rules", "table", "wire", "journal", "settings")
+PURE = ("canonical", "rules", "table", "wire", "journal", "settings")
 MACHINE_MODULES = ("machine", "rp2", "asyncio", "uasyncio", "time", "utime", "os", "uos")
 MACHINE_PLACES = ("drivers", "board.py", "app.py", "main.py", "boot.py")
 MAY_IMPORT = {
+    "canonical": ("canonical",),
     "rules": ("rules",),
     "table": ("rules", "table"),
-    "wire": ("wire",),
-    "journal": ("journal",),
+    "wire": ("canonical", "wire"),
+    "journal": ("canonical", "journal"),
     "settings": ("settings",),
 }
 PORTABLE_MODULES = ("affineur", "binascii", "collections", "errno", "json", "typing")
 
 
-def _sources(folder: Path) -> list[Path]:
-    return sorted(folder.rglob("*.py"))
+def _sources(place: Path) -> list[Path]:
+    """Return the files of a package, or of a module that stands alone."""
+    alone = place.with_suffix(".py")
+    return [alone] if alone.is_file() else sorted(place.rglob("*.py"))
 
 
 def _for_types_only(tree: ast.Module) -> set[int]:

@@ -11,13 +11,15 @@ import pytest
 ROOT = Path(__file__).parents[2]
 FIRMWARE = ROOT / "firmware"
 PURE = ("rules", "table", "wire", "journal", "settings")
+PURE_MODULES = ("canonical",)
 MISSING_METHODS = ("removeprefix", "removesuffix", "zfill", "casefold", "format_map")
 HERE = Path(__file__).parent
 
 
 def _pure_sources() -> list[Path]:
     folders = [FIRMWARE / "affineur" / package for package in PURE]
-    return [path for folder in folders for path in sorted(folder.rglob("*.py"))]
+    alone = [FIRMWARE / "affineur" / f"{module}.py" for module in PURE_MODULES]
+    return alone + [path for folder in folders for path in sorted(folder.rglob("*.py"))]
 
 
 def _faults(path: Path) -> list[str]:

@@ -4,8 +4,8 @@ import sys
 
 sys.path.insert(0, sys.argv[1])
 
+from affineur.canonical import decode, encode
 from affineur.journal import Journal, JournalFault, PayloadError, verify
-from affineur.journal.canonical import decode, encode
 
 
 class MemoryStore:

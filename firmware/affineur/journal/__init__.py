@@ -10,7 +10,7 @@ every synced record and perhaps the one being written; `reader` says how a torn 
 and damage are told apart.
 """
 
-from affineur.journal.canonical import PayloadError
+from affineur.canonical import PayloadError
 from affineur.journal.fault import JournalFault
 from affineur.journal.journal import Journal
 from affineur.journal.reader import VERSION, Reader, Report, verify

@@ -6,7 +6,7 @@ the header. The JSON is canonical, so a record has exactly one spelling.
 
 from binascii import crc32
 
-from affineur.journal.canonical import PayloadError, decode, encode
+from affineur.canonical import PayloadError, decode, encode
 
 try:
     from typing import Any

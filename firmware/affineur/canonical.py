@@ -16,7 +16,7 @@ _MAX_DEPTH = 8
 
 
 class PayloadError(ValueError):
-    """The caller's value is no plain data, or too long for one record."""
+    """The caller's value is no plain data, or too long for one line."""
 
 
 def encode(value: "Any") -> str:
