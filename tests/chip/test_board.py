@@ -44,7 +44,7 @@ class Desk:
 
 @pytest.fixture(scope="session")
 def installed(flash: bytes) -> bytes:
-    return uf2.with_filesystem(flash, image.filesystem(image.firmware_files()))
+    return uf2.with_filesystem(flash, image.filesystem(image.module_files()))
 
 
 @pytest.fixture

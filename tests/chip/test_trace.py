@@ -41,7 +41,7 @@ def _level(changes: list[tuple[int, int]], at_ns: int) -> int:
 @pytest.fixture
 def traced(flash: bytes) -> Callable[[str, str], Changes]:
     def run(setup: str, script: str) -> Changes:
-        flashed = uf2.with_filesystem(flash, image.filesystem(image.firmware_files()))
+        flashed = uf2.with_filesystem(flash, image.filesystem(image.module_files()))
         world, file = ChipWorld(flashed), io.StringIO()
         trace = Trace(file)
         world.on_chip = trace.attach

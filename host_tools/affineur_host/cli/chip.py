@@ -47,7 +47,7 @@ def chip(  # noqa: PLR0913, PLR0917 - one argument per option
     if measure:
         _measure(as_json)
         return
-    with _board(trace) as world:
+    with _board(trace, installed=script is None) as world:
         if script is None:
             _serve(world, as_json)
         else:
@@ -82,14 +82,14 @@ def _micropython() -> bytes:
 
 
 @contextmanager
-def _board(trace: Path | None) -> "Iterator[ChipWorld]":
-    """A board with the firmware on it, switched on and, if wanted, recorded."""
+def _board(trace: Path | None, *, installed: bool) -> "Iterator[ChipWorld]":
+    """A board switched on and, if wanted, recorded: installed, or with the bare modules on it."""
     from affineur_sim.chip import image, uf2  # noqa: PLC0415
     from affineur_sim.chip.trace import Trace  # noqa: PLC0415
     from affineur_sim.chip.world import ChipWorld  # noqa: PLC0415
 
-    files = image.filesystem(image.firmware_files())
-    world = ChipWorld(uf2.with_filesystem(_micropython(), files))
+    files = image.installed_files() if installed else image.module_files()
+    world = ChipWorld(uf2.with_filesystem(_micropython(), image.filesystem(files)))
     if trace is None:
         world.power_on()
         yield world

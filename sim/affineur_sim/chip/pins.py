@@ -88,10 +88,11 @@ class _Pin:
 
     def listen(self, watcher: Watcher) -> None:
         """Tell `watcher` straight."""
-        clock = self._clock
+        clock, high = self._clock, GPIOPinState.HIGH
 
-        def tell(state: GPIOPinState, _before: GPIOPinState) -> None:
-            watcher(int(state == GPIOPinState.HIGH), clock.nanos)
+        def tell(state: GPIOPinState, before: GPIOPinState) -> None:
+            if (state == high) != (before == high):
+                watcher(int(state == high), clock.nanos)
 
         self._gpio.add_listener(tell)
 
