@@ -1,0 +1,200 @@
+"""The asyncio shell: what happened goes into the table, what follows from it goes out.
+
+Theory of operation. Everything the board does is a duty: a call that does a little, never waits,
+and returns after how many ms it wants to be called again. Each duty is a task. One that raises is
+reported and begun again a second later; the table then continues from the match record, with the
+motor off, as after a power cut. A duty the board cannot do without that has died three times gets
+the board parked: motor off, a steady warning on the ring. The watchdog is fed while all duties
+take their turns.
+"""
+
+import asyncio
+import gc
+
+from affineur.journal.matches import Matches
+from affineur.shell import Shell
+from affineur.table import ticks
+from affineur.table.events import BACK, READY, KeyPressed, TimePassed
+
+TYPE_CHECKING = False  # true only to the type checker
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from affineur.board import Board
+
+_TABLE_MS, _KEYS_MS, _READERS_MS, _SOUND_MS = 4, 5, 4, 10
+_MOVING_MS, _RESTING_MS = 2, 5
+_LIGHT_MS = 8
+_REPAINT_MS = 1_000
+_WATCH_MS = 1_000
+_AGAIN_MS = 1_000
+_LIVES = 3
+_PROVEN_AFTER_MS = 10_000
+_HELD_MS, _HELD_STEP_MS = 40, 4
+_WARNING = b"\x30\x00\x00" + bytes(12)
+"""Every fifth pixel: the game never shows that."""
+
+
+class Duty:
+    """One thing the board does again and again; `essential` if it cannot do without."""
+
+    def __init__(self, name: str, do: "Callable[[], int]", essential: bool = False):
+        self.name = name
+        self.do = do
+        self.essential = essential
+        self.alive = False
+        """Whether it had a turn since the watchdog was fed."""
+        self.deaths = 0
+
+
+class App:
+    """The firmware on one board."""
+
+    def __init__(self, board: "Board"):
+        self._board = board
+        self._clock = board.clock
+        self._matches = Matches(board.store)
+        self._shell = None  # type: Shell | None
+        self._paint_ms = self._began_ms = self._clock.now_ms()
+        self._proven = False
+        self._dog = None  # type: WDT | None
+        self._end = asyncio.Event()
+        self.duties = (
+            Duty("table", self._mind_table, essential=True),
+            Duty("drive", self._drive, essential=True),
+            Duty("keys", self._look_at_keys),
+            Duty("readers", self._look_at_pads),
+            Duty("light", self._light),
+            Duty("sound", self._sound),
+            Duty("watch", self._watch, essential=True),  # the last: it watches the others
+        )
+
+    def run(self) -> None:
+        """Run until somebody interrupts."""
+        asyncio.run(self.live())
+
+    async def live(self) -> None:
+        """Do every duty; once the board has to be parked, only warn."""
+        self._dog = self._board.watchdog()
+        if self._board.refused is not None:
+            self._board.complain(self._board.refused)
+        else:
+            tasks = [asyncio.create_task(self._keep(duty)) for duty in self.duties]
+            await self._end.wait()
+            for task in tasks:
+                task.cancel()
+        await self._stay_parked()
+
+    # ---- duties
+
+    def _mind_table(self) -> int:
+        """Feed the table what has happened, and the time when it wants to know it."""
+        shell = self._shell or self._begin()
+        now_ms = self._clock.now_ms()
+        happened = self._board.events
+        if shell.wake_at_ms is not None and ticks.reached(now_ms, shell.wake_at_ms):
+            happened.append(TimePassed())
+        while happened:
+            self._paint_ms = now_ms
+            shell.feed(happened.pop(0), self._clock.now_ms())
+        return _TABLE_MS
+
+    def _begin(self) -> Shell:
+        shell = Shell(self._board.settings, self._board, self._matches, _say_nothing)
+        shell.power_on(self._clock.now_ms())
+        self._shell = shell
+        return shell
+
+    def _drive(self) -> int:
+        self._board.hall.poll()
+        self._board.stepper.poll()
+        return _MOVING_MS if self._board.stepper.moving else _RESTING_MS
+
+    def _look_at_keys(self) -> int:
+        self._board.keys.poll()
+        return _KEYS_MS
+
+    def _look_at_pads(self) -> int:
+        for pad in self._board.pads:
+            pad.poll()
+        self._board.reader_reset.poll()
+        return _READERS_MS
+
+    def _light(self) -> int:
+        """Paint when something has happened or changes by itself."""
+        now_ms = self._clock.now_ms()
+        if self._shell is not None and ticks.reached(now_ms, self._paint_ms):
+            self._paint_ms = ticks.later(now_ms, min(self._shell.paint(now_ms), _REPAINT_MS))
+        self._board.lights.poll()
+        return max(1, min(_LIGHT_MS, ticks.since(self._paint_ms, now_ms)))
+
+    def _sound(self) -> int:
+        self._board.sound.poll()
+        return _SOUND_MS
+
+    def _watch(self) -> int:
+        """Feed the watchdog if all is well, and keep the heap in order."""
+        if all(duty.alive for duty in self.duties[:-1]):
+            self._dog.feed()
+            for duty in self.duties:
+                duty.alive = False
+        gc.collect()
+        if not self._proven and not self._board.stepper.moving:
+            self._prove()
+        return _WATCH_MS
+
+    def _prove(self) -> None:
+        age_ms = ticks.since(self._clock.now_ms(), self._began_ms)
+        if self._shell is not None and age_ms >= _PROVEN_AFTER_MS:
+            self._board.prove()
+            self._proven = True
+
+    # ---- life and death
+
+    async def _keep(self, duty: Duty) -> None:
+        while True:
+            try:
+                wait_ms = duty.do()
+                duty.alive = True
+            except Exception as error:
+                self._bury(duty, error)
+                wait_ms = _AGAIN_MS
+            await self._clock.sleep_ms(wait_ms)
+
+    def _bury(self, duty: Duty, error: Exception) -> None:
+        """Report a duty that has died, and make things safe for its next life."""
+        if duty.essential:
+            self._let_go()
+            duty.deaths += 1
+            if duty.deaths == _LIVES:
+                self._end.set()
+        self._board.complain(error)
+
+    def _let_go(self) -> None:
+        """Take the current off; the table begins anew and has to find the board again."""
+        self._board.stepper.cut()
+        self._board.stepper.release()
+        self._shell = None
+
+    async def _stay_parked(self) -> None:
+        self._board.sound.stop()
+        self._board.stepper.release()
+        self._board.lights.show(_WARNING * 12)
+        while True:
+            self._board.lights.poll()
+            self._dog.feed()
+            await self._clock.sleep_ms(_WATCH_MS)
+
+
+def safe_mode_is_asked(board: "Board") -> bool:
+    """Tell whether `ready` and `back` of seat 0 are held down now."""
+    began_ms = board.clock.now_ms()
+    while ticks.since(board.clock.now_ms(), began_ms) < _HELD_MS:
+        board.keys.poll()
+        board.clock.pause_ms(_HELD_STEP_MS)
+    return all(KeyPressed(0, key) in board.events for key in (READY, BACK))
+
+
+def _say_nothing(_line: object) -> None:
+    """Take a line that nobody is there to read."""
