@@ -87,6 +87,10 @@ class Shell:
         """When the next TimePassed is wanted, None for never."""
         return self.table.wake_at_ms
 
+    def looks_different(self) -> bool:
+        """Tell whether the ring has to be painted again before the time `paint` has named."""
+        return self.table.scene.version != self._composed or self.table.drive.moving
+
     def paint(self, now_ms: int) -> int:
         """Show the ring as it looks now; return after how many ms to paint again."""
         scene = self.table.scene
@@ -182,6 +186,7 @@ class Shell:
 
 
 _LATCHED_MS = 5  # a frame must have been latched before the next one comes
-_CALM_MS = 40  # 25 frames per second are smooth enough for what breathes at rest
+_TURNING_MS = 33  # 30 frames per second while the board moves
+_CALM_MS = 50  # 20 frames per second are smooth enough for what breathes at rest
 _MDEG_PER_PIXEL = 6  # a pixel spans 6 degrees, so a thousandth of it 6 thousandths
 _TORN = "The last event was being written when the power went; %d bytes of it are left out."

@@ -21,7 +21,7 @@ from affineur_host import bench_rules
 from affineur_host.store import FolderStore
 from affineur_sim import analysis, match_run
 
-_RUNS = 3
+_RUNS = 5
 _APPENDS = 100
 _TURNS = 10_000
 _GEARINGS = ((22, 145), (18, 127), (20, 127))
@@ -59,7 +59,7 @@ class Figure:
 
 
 def fast_body_speedup() -> Figure:
-    """Table time of a four-player match of bots, divided by wall time; the best of three."""
+    """Table time of a four-player match of bots, divided by wall time; the best of five."""
     ratios = []
     for seed in range(_RUNS):
         start_s = time.perf_counter()

@@ -109,7 +109,8 @@ class FastBody:
             self.cut_power()
         if self.world.powered:
             self._set_alarm()
-            self._paint_soon()
+            if self.shell.looks_different():
+                self._paint_soon()
 
     def _set_alarm(self) -> None:
         due_ms = self.shell.wake_at_ms

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from affineur.table.ledger import Ledger
     from affineur.table.scene import Scene
 
+_ON_THE_WAY = ("rotating", "homing", "paused")  # in every other state the board has arrived
 _DRIVE_EVENTS = (events.IndexEdge, events.StepsEnded, events.Jammed, events.MotorPowerChanged)
 _PART_EVENTS = (events.PartLost, events.PartFound)
 _ORDERS = (
@@ -79,7 +80,7 @@ class Table:
 
     def offset_mdeg(self, now_ms: int) -> int:
         """Return how far the board has turned from its last resting place."""
-        return self.drive.offset_mdeg(now_ms)
+        return self.drive.offset_mdeg(now_ms) if self.match.state in _ON_THE_WAY else 0
 
     def _sorted(self, produced: "list[object]", now_ms: int) -> "list[object]":
         """Carry orders to the drive and reports to the match until only port intents are left."""
