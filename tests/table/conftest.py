@@ -1,6 +1,7 @@
 """A desk to test the match at: people press and tap, the board obeys, time is a number."""
 
 import pytest
+
 from affineur.settings import Settings
 from affineur.table import events, intents, ticks
 from affineur.table.events import BACK, CHEESE, READY, WORKER, KeyPressed, KeyReleased, Mark

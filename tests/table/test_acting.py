@@ -1,6 +1,7 @@
 """Taps and keys during a turn (the grammar of DESIGN 4) at level `timers`."""
 
 import pytest
+
 from affineur.table import events, intents, scene
 from affineur.table.events import BACK, FOUR, ONE, READY, THREE, TWO, Mark
 

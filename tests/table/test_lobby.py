@@ -1,6 +1,7 @@
 """The lobby: who plays, what, and how it starts (DESIGN 4, F-SETUP)."""
 
 import pytest
+
 from affineur.table import intents, scene
 from affineur.table.events import BACK, FOUR, ONE, READY, THREE, TWO, UNREADABLE, VENUE, Mark
 

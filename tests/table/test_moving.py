@@ -1,6 +1,7 @@
 """Hands off, turn, stop, faults, restart: nothing moves unasked (DESIGN 4)."""
 
 import pytest
+
 from affineur.table import events, intents, scene
 from affineur.table.events import BACK, FOUR, ONE, READY, TWO
 from affineur.table.ledger import Ledger

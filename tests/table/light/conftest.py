@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+
 from affineur.settings import Settings
 from affineur.table import scene as scenes
 from affineur.table.light import Painter, layout

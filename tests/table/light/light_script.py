@@ -11,7 +11,7 @@ from affineur.table.light import Painter, frame
 
 MOODS = (
     scenes.EMPTY, scenes.INVITED, scenes.JOINED, scenes.ACTING, scenes.DRAFTING, scenes.ASKED,
-    scenes.DONE, scenes.LAST, scenes.AWAY, scenes.LOCATE,
+    scenes.DONE, scenes.LAST, scenes.AWAY, scenes.LOCATE, scenes.TURN, scenes.WAITING,
 )  # fmt: skip
 PHASES = (
     "booting", "homing", "reconciling", "lobby", "retrieving", "acting", "settling", "rotating",
@@ -36,7 +36,25 @@ def scene_of(number):
     scene.venue_asked = number % 5 - 1
     scene.fault = number % 7 == 0
     scene.final = number % 2 == 0
+    if number % 2:
+        add_gear(scene, number)
     return scene
+
+
+def add_gear(scene, number):
+    """Let the scene be one of Steam & Cheese."""
+    scene.sectors = 5 + number % 8
+    scene.direction = -1
+    scene.round_no, scene.turn_no = number % 7, number % 4
+    scene.final = number % 5 == 0
+    scene.figures = [
+        scenes.Figure(seat, ring, (3 * seat + number * (ring + 1)) % scene.sectors)
+        for seat in range(4)
+        for ring in range(2)
+    ]
+    scene.landing = [(number % 4, number % scene.sectors)]
+    scene.paying = [number % scene.sectors]
+    scene.pointers = [-1, number % scene.sectors, -1, -1]
 
 
 def main():

@@ -4,13 +4,14 @@ import itertools
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from affineur.rules import geometry
 from affineur.settings import Settings
 from affineur.table import scene as scenes
 from affineur.table.light import Painter, frame, layout, palette
 from affineur.table.scene import Pip
-from hypothesis import given
-from hypothesis import strategies as st
 
 SETTINGS = Settings()
 MOODS = ("empty", "invited", "joined", "acting", "drafting", "ready", "last", "away", "locate")

@@ -1,10 +1,11 @@
 """The current stays within the limit, by our own estimate and by those of WLED and FastLED."""
 
 import pytest
-from affineur.settings import GROUPS
-from affineur.table.light.limiter import MIN_VISIBLE, Limiter
 from hypothesis import given
 from hypothesis import strategies as st
+
+from affineur.settings import GROUPS
+from affineur.table.light.limiter import MIN_VISIBLE, Limiter
 
 ALLOWED = {row[0]: row[2] for _, rows in GROUPS for row in rows}
 frames = st.binary(min_size=180, max_size=180).map(bytearray)

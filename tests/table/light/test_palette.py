@@ -10,6 +10,7 @@ import itertools
 import math
 
 import pytest
+
 from affineur.table import words
 from affineur.table.light import palette
 

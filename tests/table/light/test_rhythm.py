@@ -3,10 +3,11 @@
 import itertools
 
 import pytest
-from affineur.table import ticks
-from affineur.table.light import rhythm, sound
 from hypothesis import given
 from hypothesis import strategies as st
+
+from affineur.table import ticks
+from affineur.table.light import rhythm, sound
 
 RHYTHMS = {
     name: beat for name, beat in vars(rhythm).items() if isinstance(beat, rhythm.Rhythm)

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+
 from affineur.table.light import TUNES, sound
 
 TABLE = Path(__file__).resolve().parents[3] / "firmware/affineur/table"

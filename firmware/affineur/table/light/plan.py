@@ -114,12 +114,13 @@ def _everywhere(offset: int) -> "list[int]":
 
 
 def _runners(scene: scenes.Scene) -> "list[Glow]":
-    """Return a dot that runs the way the board turns, over what stands still."""
-    glows = gear.standing(scene) if scene.sectors and scene.phase == "rotating" else []
-    return glows + [
+    """Return a dot that runs the way the board turns, and over it what stands still."""
+    dots = [
         Glow(_everywhere(offset), palette.WHITE, rhythm.RUN, -offset * scene.direction)
         for offset in layout.OFFSETS
     ]
+    stands = scene.sectors and scene.phase == "rotating"
+    return dots + (gear.standing(scene) if stands else [])
 
 
 def _garland(scene: scenes.Scene) -> "list[Glow]":
