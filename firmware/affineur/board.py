@@ -17,7 +17,6 @@ from micropython import kbd_intr  # type: ignore[attr-defined]
 
 from affineur import pins
 from affineur.drivers.flash_store import FlashStore
-from affineur.settings import Settings, SettingsError, load
 from affineur.table.events import PartLost
 
 TYPE_CHECKING = False  # true only to the type checker
@@ -25,6 +24,8 @@ TYPE_CHECKING = False  # true only to the type checker
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
+
+    from affineur.settings import Settings
 
 DATA_FOLDER = "/data"
 """Where settings and match records are kept, apart from the firmware."""
@@ -76,9 +77,7 @@ class Board:
         self.report = self.events.append
         self.clock = Clock()
         self.store = FlashStore(DATA_FOLDER)
-        self.refused = None  # type: SettingsError | None
-        """Why the settings on the flash cannot be taken."""
-        self.settings = self._load()
+        self.settings, self.refused = read_settings(self.store)
         self._enable = Pin(pins.ENABLE, Pin.OUT, value=1)
         self.lights = self._fit("lights", self._ring)
         self.stepper = self.sound = self.hall = self.keys = Absent()  # type: Any
@@ -225,19 +224,44 @@ class Board:
 
     # ---- helpers
 
-    def _load(self) -> Settings:
-        try:
-            return load(self.store)
-        except SettingsError as error:
-            self.refused = error
-            return Settings()
-
     def _fit(self, part: str, build: "Callable[[], Any]") -> "Any":
         try:
             return build()
         except (OSError, ValueError, MemoryError):
             self.report(PartLost(part, -1))
             return Absent()
+
+
+class Values:
+    """Settings that only hold their values."""
+
+
+def read_settings(store: FlashStore) -> "tuple[Settings, Exception | None]":
+    """Return the settings, and what is wrong with those on the flash; then the defaults hold.
+
+    What reading takes, 20 kB, is given back: only the values stay.
+    """
+    from affineur.settings import Settings, SettingsError, load
+
+    refused = None
+    try:
+        found = load(store)
+    except SettingsError as error:
+        refused, found = error, Settings()
+    values = Values()
+    for key, value in found.values().items():
+        setattr(values, key, value)
+    _unload("affineur.settings")
+    return values, refused  # type: ignore[return-value]
+
+
+def _unload(package: str) -> None:
+    """Forget a package, so that its memory can be used for something else."""
+    for name in list(sys.modules):
+        if name.startswith(package):
+            del sys.modules[name]
+    parent, _, child = package.rpartition(".")
+    delattr(sys.modules[parent], child)
 
 
 class Supply:

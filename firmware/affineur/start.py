@@ -8,11 +8,15 @@ from affineur.board import PIXELS, Board
 
 _SEATS = 4
 _AWAKE = b"\x08\x08\x08" + bytes(3 * (PIXELS // _SEATS - 1))
+_FIRST = ("motion.profile", "motion.drive", "light", "match")
+"""Each import within an import takes half a kB of the 8 kB stack, so what lies deep comes first."""
 
 board = Board()
 try:
     board.lights.show(_AWAKE * _SEATS)
     board.fit_drive()
+    for name in _FIRST:
+        __import__("affineur.table." + name)
     from affineur.app import App, safe_mode_is_asked
 
     board.fit_seats()
