@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 
 def rebuild(header: object, records: "list[Any]") -> Ledger:
     """Fold a journal's records into the match they tell; raises MalformedMove when they cannot."""
-    kept = Ledger(header)  # type: ignore[arg-type]
+    try:
+        kept = Ledger(header)  # type: ignore[arg-type]
+    except IllegalMove as no:
+        raise MalformedMove("the match cannot be played: %s" % no.text) from no
     for number, record in enumerate(records):
         try:
             kept.apply(record)
@@ -37,6 +40,7 @@ class Shell:
 
     `ports` has the attributes `stepper`, `lights` and `sound` (see `ports`); `matches` is
     where match records live (`journal.matches`); `tell` is called with each `intents.Tell`.
+    `record` is called with the number and the payload of each record that has been appended.
     """
 
     def __init__(
@@ -45,14 +49,18 @@ class Shell:
         ports: "Any",
         matches: "Any",
         tell: "Callable[[intents.Tell], object]",
+        record: "Callable[[int, object], object] | None" = None,
     ):
         self.settings = settings
         self.table = Table(settings)
         self.journal: "Journal | None" = None
         self.resumed = False
+        self.frame: "bytes | bytearray" = b""
+        """What the ring was last told to show; the next one may be painted into it."""
         self._ports = ports
         self._matches = matches
         self._tell = tell
+        self._record = record
         self._painter = Painter(settings)
         self._composed = -1  # version of the scene the painter has taken up
         self._unsaved = False
@@ -98,7 +106,8 @@ class Shell:
             self._composed = scene.version
             self._painter.compose(scene)
         offset_mpx = self.table.offset_mdeg(now_ms) // _MDEG_PER_PIXEL
-        self._ports.lights.show(self._painter.frame(now_ms, offset_mpx))
+        self.frame = self._painter.frame(now_ms, offset_mpx)
+        self._ports.lights.show(self.frame)
         wait_ms = self._painter.next_change_ms(now_ms, offset_mpx)
         return max(wait_ms, _LATCHED_MS if self.table.drive.moving else _CALM_MS)
 
@@ -170,6 +179,12 @@ class Shell:
                 self._unsaved = True
         except JournalFault as fault:
             self._fail(fault, now_ms)
+        else:
+            self._report(payload)
+
+    def _report(self, payload: "list[Any]") -> None:
+        if self._record is not None and self.journal is not None:
+            self._record(self.journal.next_number - 1, payload)
 
     def _sync(self, now_ms: int) -> None:
         self._unsaved = False

@@ -25,14 +25,14 @@ from affineur.rules.refusal import MalformedMove
 from affineur.table import words
 from affineur.table.header import check_header, check_seats
 from affineur.table.refusals import refuse
-from affineur.table.timers import TimersReferee
-from affineur.table.turntable import TurntableReferee
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from affineur.table.full import FullReferee
     from affineur.table.steam_full import SteamReferee
     from affineur.table.steam_keeper import SteamKeeper
+    from affineur.table.timers import TimersReferee
+    from affineur.table.turntable import TurntableReferee
 
     Referee = TurntableReferee | TimersReferee | FullReferee | SteamKeeper | SteamReferee
 
@@ -188,8 +188,8 @@ class Ledger:
     def _end(self) -> None:
         if not self.is_final():
             refuse("WRONG_PHASE", "F-END-1", "Nobody has run out of tokens.")
-        self.closing = True
         self.referee.end()
+        self.closing = True
         self._close_if_over()
 
     def _abandon(self) -> None:
@@ -209,7 +209,11 @@ def _referee(header: "dict[str, object]", seats: "list[int]", level: str) -> "Re
 
         return FullReferee(header)
     if level == "timers":
+        from affineur.table.timers import TimersReferee  # noqa: PLC0415
+
         return TimersReferee(str(header["game"]), seats, header["venues"])  # type: ignore[arg-type]
+    from affineur.table.turntable import TurntableReferee  # noqa: PLC0415
+
     return TurntableReferee(seats)
 
 

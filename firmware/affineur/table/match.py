@@ -16,12 +16,12 @@ and has it appended to the journal. Drafts, questions and readiness are never re
 
 from affineur.rules.refusal import IllegalMove, MalformedMove
 from affineur.table import events, intents, ledger, refusals, scene, ticks, words
-from affineur.table.acting import Acting
 from affineur.table.lobby import Lobby
 from affineur.table.motion import reports
 from affineur.table.moving import Moving
 from affineur.table.painting import paint
 from affineur.table.pausing import Pausing
+from affineur.table.playing import Playing
 from affineur.table.seat import Seat
 from affineur.table.states import NEXT
 
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from affineur.settings import Settings
-    from affineur.table.playing import Playing
 
 
 class Match:
@@ -56,7 +55,7 @@ class Match:
         self._alarms: "dict[str, int]" = {}
         self._intents: "list[object]" = []
         self.lobby = Lobby(self)
-        self.acting: "Playing" = Acting(self)  # or whoever plays the game of the ledger
+        self.acting = Playing(self)  # until a game is chosen
         self.moving = Moving(self)
         self.pausing = Pausing(self)
         # In the other states people play: `acting`.
@@ -276,9 +275,11 @@ class Match:
 _STOPPABLE = ("settling", "homing", "rotating")
 
 
-def _room_of(match: Match, game: str) -> "Playing":
-    """Return the room in which `game` is played; the one for turn order is loaded only now."""
+def _room_of(match: Match, game: str) -> Playing:
+    """Return the room in which `game` is played; only now it is loaded."""
     if game != words.STEAM:
+        from affineur.table.acting import Acting  # noqa: PLC0415
+
         return Acting(match)
     from affineur.table.alternating import Alternating  # noqa: PLC0415
 

@@ -105,7 +105,7 @@ class Question:
         """Say what is asked, with the words on offer."""
         if self.confirm:
             return "Press %d again: %s." % (self.confirm, self._last())
-        asked = self.asked or " ".join(self._moves[0][: self._place])
+        asked = self.asked or " ".join(self._moves[0][: self._place]) or "move"
         return "%s: %s?" % (asked[0].upper() + asked[1:], ", ".join(self._offered()))
 
     def _last(self) -> str:

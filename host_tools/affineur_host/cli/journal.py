@@ -10,6 +10,7 @@ from affineur.journal import Journal, JournalFault, verify
 from affineur.rules.refusal import IllegalMove, MalformedMove
 from affineur.shell import rebuild
 from affineur.table import words
+from affineur.table.geared import RINGS, Geared
 from affineur.table.ledger import Ledger
 from affineur_host.errors import (
     EXIT_JOURNAL_DAMAGED,
@@ -58,7 +59,8 @@ def replay(file: Path, as_json: bool) -> None:
         _print({"records": len(records), "outcome": kept.outcome, "state": kept.data()})
         return
     click.echo(f"{describe_header(header)}, {len(records)} records")
-    click.echo(f"turn {kept.turn}, {kept.outcome}")
+    unit = "gear turned by sectors:" if kept.game == words.STEAM else "turn"
+    click.echo(f"{unit} {kept.turn}, {kept.outcome}")
     for seat in kept.seats:
         click.echo(f"seat {seat}: {describe_seat(kept, seat)}")
 
@@ -124,7 +126,14 @@ def describe(record: list[Any]) -> str:
 
 
 def describe_seat(kept: Ledger, seat: int) -> str:
-    """Say what a seat has in front of it and who is away."""
+    """Say what a seat has in front of it and who is away, or where its assistants stand."""
+    if isinstance(kept.referee, Geared):
+        places = [
+            f"{RINGS[ring]} {sector + 1}"
+            for who, ring, sector in kept.referee.figures()
+            if who == seat
+        ]
+        return f"assistants on the rings: {', '.join(places) or 'none'}"
     used = sum(kept.referee.token_is_used(seat, n + 1) for n in range(words.TOKENS))
     away = [
         f"{words.TYPES[kind]} back in {placed + delay - kept.turn}"
