@@ -68,10 +68,13 @@ class Keys(Protocol):
 
 
 class Link(Protocol):
-    """A byte stream to a host that may be absent or slow."""
+    """A byte stream to a host that may be absent, slow or mute. Neither call ever waits."""
 
-    def send(self, line: bytes) -> bool:
-        """Send one line; False when there is no credit and the line was dropped."""
+    def read(self) -> bytes:
+        """Return what has come, a few bytes at a time; empty when there is nothing."""
+
+    def write(self, data: bytes) -> int:
+        """Send what there is room for; return how many bytes were taken."""
 
 
 class Store(Protocol):

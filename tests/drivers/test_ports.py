@@ -11,6 +11,7 @@ from affineur.drivers.motor import Motor
 from affineur.drivers.pad import Pad
 from affineur.drivers.piezo import Piezo
 from affineur.drivers.ring import Ring
+from affineur.drivers.usb_link import UsbLink
 
 
 @pytest.mark.parametrize(
@@ -21,6 +22,7 @@ from affineur.drivers.ring import Ring
         (ports.Sound, Piezo),
         (ports.TagReader, Pad),
         (ports.Keys, Keys),
+        (ports.Link, UsbLink),
         (ports.Store, FlashStore),
     ],
 )

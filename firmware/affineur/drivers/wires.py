@@ -56,6 +56,23 @@ class Uart(Protocol):
         """Return bytes that have come, at most `count`; None when there are none."""
 
 
+class Stream(Protocol):
+    """A binary stream, as `sys.stdin.buffer`."""
+
+    def read(self, count: int) -> "bytes | None":
+        """Wait for `count` bytes and return them."""
+
+    def write(self, data: bytes) -> "int | None":
+        """Send."""
+
+
+class Poller(Protocol):
+    """A `select.poll()` with one stream registered."""
+
+    def poll(self, timeout_ms: int) -> "list[object]":
+        """Return what is ready; empty when nothing is after `timeout_ms`."""
+
+
 class Pwm(Protocol):
     """A PWM output."""
 

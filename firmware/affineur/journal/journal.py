@@ -14,6 +14,7 @@ except ImportError:  # MicroPython has neither and evaluates no annotation
 class Journal:
     """One open match record in a `ports.Store`.
 
+    name         of the file in the store
     header       what was said about the match when it began
     next_number  the number of the next record; the header is 0
 
@@ -26,7 +27,7 @@ class Journal:
         self.header = header
         self.next_number = next_number
         self._store = store
-        self._name = name
+        self.name = name
         self._ends_line = ends_line
         self._stopped = False
 
@@ -68,13 +69,13 @@ class Journal:
     def append(self, payload: "Any") -> None:
         """Add one record of plain data, not yet durable; raises JournalFault or PayloadError."""
         line = pack(self.next_number, payload)
-        self._act(self._store.append, self._name, line if self._ends_line else b"\n" + line)
+        self._act(self._store.append, self.name, line if self._ends_line else b"\n" + line)
         self._ends_line = True
         self.next_number += 1
 
     def sync(self) -> None:
         """Make every appended record durable; raises JournalFault."""
-        self._act(self._store.sync, self._name)
+        self._act(self._store.sync, self.name)
 
     def _act(self, action: "Callable[..., Any]", *args: object) -> None:
         if self._stopped:

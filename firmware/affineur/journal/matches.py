@@ -27,6 +27,11 @@ class Matches:
         names = self.names()
         return Journal.open(self._store, names[-1]) if names else None
 
+    def read(self, name: str) -> bytes:
+        """Return the bytes of one match record; raises OSError."""
+        data = self._store.read(name)  # type: bytes
+        return data
+
     def begin(self, header: "Any") -> Journal:
         """Create the next record and drop the oldest beyond `keep`; raises JournalFault."""
         names = self.names()

@@ -1,32 +1,43 @@
 """The serial link to a host that may be absent, slow or mute."""
 
-from collections import deque
-
-_REMEMBERED = 2000
+_PIECE_BYTES = 32
 
 
 class WorldLink:
-    """Implements the Link port; `lines` holds what the host has got and not yet taken."""
+    """Implements the Link port; `send` and `take` are the host's side of it.
+
+    `attached`   whether a host has the port open; without one, bytes go nowhere
+    `room_bytes` how much the board may still send, None for a host that reads at once
+    """
 
     def __init__(self) -> None:
         self.attached = False
-        self.credit_bytes: int | None = None  # None: the host reads as fast as the board sends
-        self.lines: deque[bytes] = deque(maxlen=_REMEMBERED)
-        self.dropped_lines = 0
+        self.room_bytes: int | None = None
+        self._to_board = bytearray()
+        self._to_host = bytearray()
 
-    def send(self, line: bytes) -> bool:
-        """Send one line; False when there is no credit and the line was dropped."""
-        short = self.credit_bytes is not None and self.credit_bytes < len(line)
-        if not self.attached or short:
-            self.dropped_lines += 1
-            return False
-        if self.credit_bytes is not None:
-            self.credit_bytes -= len(line)
-        self.lines.append(line)
-        return True
+    def read(self) -> bytes:
+        """Return what has come from the host, a piece at a time."""
+        piece = bytes(self._to_board[:_PIECE_BYTES])
+        del self._to_board[:_PIECE_BYTES]
+        return piece
 
-    def take(self) -> list[bytes]:
-        """Return the lines that have arrived at the host, and forget them."""
-        lines = list(self.lines)
-        self.lines.clear()
-        return lines
+    def write(self, data: bytes) -> int:
+        """Send what there is room for; return how many bytes were taken."""
+        if not self.attached:
+            return len(data)
+        count = len(data) if self.room_bytes is None else min(len(data), self.room_bytes)
+        if self.room_bytes is not None:
+            self.room_bytes -= count
+        self._to_host += data[:count]
+        return count
+
+    def send(self, data: bytes) -> None:
+        """Send bytes to the board."""
+        self._to_board += data
+
+    def take(self) -> bytes:
+        """Return the bytes that have arrived at the host, and forget them."""
+        data = bytes(self._to_host)
+        self._to_host.clear()
+        return data

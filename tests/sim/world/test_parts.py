@@ -289,14 +289,18 @@ def test_the_piezo_remembers_what_it_played(bench: MakeBench) -> None:
     assert len(on_bench.world.sound.played) == 1
 
 
-def test_the_link_drops_and_counts_what_nobody_takes(bench: MakeBench) -> None:
+def test_the_link_takes_no_more_than_the_host_has_room_for(bench: MakeBench) -> None:
     link = bench().world.link
-    assert not link.send(b"nobody there\n")
-    link.attached = True
-    link.credit_bytes = 10
-    assert link.send(b"12345678\n")
-    assert not link.send(b"12\n")
-    assert (link.take(), link.take(), link.dropped_lines) == ([b"12345678\n"], [], 2)
+    assert link.write(b"nobody there") == 12
+    link.attached, link.room_bytes = True, 10
+    assert [link.write(b"12345678"), link.write(b"12345678"), link.write(b"1")] == [8, 2, 0]
+    assert (link.take(), link.take()) == (b"1234567812", b"")
+
+
+def test_the_link_brings_what_the_host_sends_in_pieces(bench: MakeBench) -> None:
+    link = bench().world.link
+    link.send(b"x" * 40)
+    assert [len(link.read()), len(link.read()), len(link.read())] == [32, 8, 0]
 
 
 @pytest.mark.parametrize("part", [("reader", -1), ("motor", 0), ("gearbox", -1), ("keys", 4)])
