@@ -26,6 +26,7 @@ journal N records           how many records it holds
 """
 
 from collections.abc import Callable
+from typing import Any
 
 from affineur.shell import rebuild
 from affineur.table import words
@@ -123,9 +124,10 @@ def _level(body: FastBody, what: list[str]) -> str:
 
 def _score(body: FastBody, what: list[str]) -> str:
     referee = body.match.running().referee
-    if not isinstance(referee, FullReferee):
+    if not isinstance(referee, FullReferee | SteamReferee):
         return "only level full keeps score"
-    totals = {sheet["seat"]: sheet["total"] for sheet in referee.game.score()["seats"]}
+    sheets: Any = referee.score()
+    totals = {sheet["seat"]: sheet["total"] for sheet in sheets["seats"]}
     return _is(totals[int(what[0])], int(what[1]))
 
 

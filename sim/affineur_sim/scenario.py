@@ -35,8 +35,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from affineur.settings import Settings, SettingsError, parse_value
-from affineur.table import words
-from affineur.table.events import CHEESE, KEY_NAMES, READY, UNREADABLE, VENUE, WORKER, Mark
+from affineur.table.events import KEY_NAMES, READY, WORKER, Mark
 from affineur_sim.expectations import check
 from affineur_sim.fast import FastBody
 from affineur_sim.hands import tag
@@ -44,6 +43,9 @@ from affineur_sim.scenario_text import (
     ExpectationFailed,
     ScenarioError,
     Step,
+    assignment,
+    marks_of,
+    part_of,
     title_of,
     variants,
 )
@@ -101,16 +103,16 @@ class Player:
     # Before power-on
 
     def _set(self, step: Step) -> None:
-        key, text = _assignment(step)
+        key, text = assignment(step)
         self._settings = self._settings.changed(**{key: parse_value(key, text)})
 
     def _world(self, step: Step) -> None:
-        key, text = _assignment(step)
+        key, text = assignment(step)
         default = getattr(WorldSpec(), key)
         self._spec[key] = type(default)(text)
 
     def _absent_part(self, step: Step) -> None:
-        self._absent.add(_part(step))
+        self._absent.add(part_of(step))
 
     def _counter(self, step: Step) -> None:
         self._counter_ms = int(step.words[1])
@@ -163,13 +165,13 @@ class Player:
             self.body.world.press(seat, KEY_NAMES.index(action[1]), hold_ms)
             self.body.run_for(hold_ms + _GAP_MS)
         elif first == "put":
-            self.body.world.put(seat, *_marks(seat, action[1:]))
+            self.body.world.put(seat, *marks_of(seat, action[1:]))
             self.body.run_for(_GAP_MS)
         elif first == "take":
             self.body.world.take(seat)
             self.body.run_for(_GAP_MS)
         else:
-            self._tap(seat, _marks(seat, action))
+            self._tap(seat, marks_of(seat, action))
 
     def _tap(self, seat: int, marks: list[Mark]) -> None:
         self.body.world.tap(seat, *marks)
@@ -236,10 +238,10 @@ class Player:
         self.body.world.lose_steps(int(step.words[1]))
 
     def _kill(self, step: Step) -> None:
-        self.body.world.kill(*_part(step))
+        self.body.world.kill(*part_of(step))
 
     def _revive(self, step: Step) -> None:
-        self.body.world.revive(*_part(step))
+        self.body.world.revive(*part_of(step))
 
     def _motor(self, step: Step) -> None:
         if step.words[1] == "off":
@@ -279,37 +281,6 @@ _VERBS: dict[str, Callable[[Player, Step], None]] = {
     "motor": Player._motor,
     "expect": Player._expect,
 }
-
-
-def _assignment(step: Step) -> tuple[str, str]:
-    _, _, rest = step.text.partition(" ")
-    key, equals, text = rest.partition("=")
-    if not equals:
-        raise ValueError("KEY = VALUE is wanted")
-    return key.strip(), text.strip()
-
-
-def _part(step: Step) -> tuple[str, int]:
-    return step.words[1], int(step.words[2]) if len(step.words) > 2 else -1
-
-
-def _marks(seat: int, action: list[str]) -> list[Mark]:
-    return [_mark(seat, part.split()) for part in " ".join(action).split("+")]
-
-
-def _mark(seat: int, piece: list[str]) -> Mark:
-    """Return the tag of one piece, as the module's table writes them."""
-    if piece[0] == "unreadable":
-        return Mark(UNREADABLE, -1, -1, "04ff")
-    if piece[0] == "venue":
-        return Mark(VENUE, -1, words.VENUES.index(piece[1]), f"04e{piece[1]}")
-    if piece[0] == "copy":
-        mark = _mark(seat, piece[2:])
-        return Mark(mark.kind, mark.colour, mark.number, mark.uid + "ff")
-    owner = int(piece[piece.index("of") + 1]) if "of" in piece else seat
-    if piece[0] == "token":
-        return tag(CHEESE, owner, int(piece[1]))
-    return tag(WORKER, owner, words.TYPES.index(piece[0]))
 
 
 def play(text: str) -> FastBody:

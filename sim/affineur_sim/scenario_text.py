@@ -3,6 +3,10 @@
 import re
 from collections.abc import Collection
 
+from affineur.table import words
+from affineur.table.events import CHEESE, UNREADABLE, VENUE, WORKER, Mark
+from affineur_sim.hands import tag
+
 _LONGEST_SWEEP = 1_000
 
 
@@ -74,3 +78,37 @@ def _block(
     if repeat_line:
         raise ScenarioError(repeat_line, "`repeat` without `end`")
     return steps, rows
+
+
+def assignment(step: Step) -> tuple[str, str]:
+    """Return key and value of `set KEY = VALUE`; raises ValueError when they are not there."""
+    _, _, rest = step.text.partition(" ")
+    key, equals, text = rest.partition("=")
+    if not equals:
+        raise ValueError("KEY = VALUE is wanted")
+    return key.strip(), text.strip()
+
+
+def part_of(step: Step) -> tuple[str, int]:
+    """Return the part a step names, and its seat or -1."""
+    return step.words[1], int(step.words[2]) if len(step.words) > 2 else -1
+
+
+def marks_of(seat: int, action: list[str]) -> list[Mark]:
+    """Return the tags that `token 3 + hard` and its like mean at `seat`."""
+    return [_mark(seat, part.split()) for part in " ".join(action).split("+")]
+
+
+def _mark(seat: int, piece: list[str]) -> Mark:
+    """Return the tag of one piece, as the module's table writes them."""
+    if piece[0] == "unreadable":
+        return Mark(UNREADABLE, -1, -1, "04ff")
+    if piece[0] == "venue":
+        return Mark(VENUE, -1, words.VENUES.index(piece[1]), f"04e{piece[1]}")
+    if piece[0] == "copy":
+        mark = _mark(seat, piece[2:])
+        return Mark(mark.kind, mark.colour, mark.number, mark.uid + "ff")
+    owner = int(piece[piece.index("of") + 1]) if "of" in piece else seat
+    if piece[0] == "token":
+        return tag(CHEESE, owner, int(piece[1]))
+    return tag(WORKER, owner, words.TYPES.index(piece[0]))

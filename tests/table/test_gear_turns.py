@@ -35,7 +35,7 @@ def test_gear_turns_of_random_strength_end_within_half_a_microstep(sectors, turn
     assert worst <= Fraction(1, 2)
 
 
-@pytest.mark.parametrize(("sectors", "turns"), [(7, 200), (5, 40), (12, 40)])
+@pytest.mark.parametrize(("sectors", "turns"), [(7, 300), (5, 60), (12, 60)])
 def test_gear_turns_on_a_board_with_a_belt_and_magnets(sectors, turns) -> None:
     body = scenario.play(
         f"set game = steam\nset level = turntable\nset gear_sectors = {sectors}\n"

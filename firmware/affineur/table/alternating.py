@@ -1,10 +1,10 @@
 """A match in turn order: one seat acts, the others look on (C-ROUND-3).
 
-The grammar, as a table that the seat card is made from, stands in GRAMMAR; its first rows are the
-level `turntable`. A turn of the gear is added up by digits, shown on the ring, made by `ready`. A
-seat marks where its assistants stand with a pointer: in front of who is not on turn the digits
-move it at once, who is on turn taps a tag of its own first. At level `full` the moves come from a
-page; a digit opens the list of what the seat on turn may do, for tables without one.
+The grammar, as a table that the seat card is made from, stands in GRAMMAR. A turn of the gear is
+added up by digits, shown on the ring, made by `ready`. A seat marks where its assistants stand
+with a pointer: in front of who is not on turn the digits move it at once, who is on turn taps a
+tag of its own first. At level `full` the moves come from a page; a digit opens the list of what
+the seat on turn may do, for tables without one.
 
 A turn of the gear that was stopped before the board moved is still owed: `ready` at any seat makes
 it, `back` of its seat takes it back (T-GEAR).
@@ -22,14 +22,17 @@ if TYPE_CHECKING:
     from affineur.table.steam_full import SteamReferee
     from affineur.table.steam_keeper import SteamKeeper
 
+_LISTED = "list what may be done"
+
 GRAMMAR = (
-    ("on turn", ("gear 1 further", "2 further", "3 further", "4 further"),
+    ("on turn, `turntable`", ("gear 1 further", "2 further", "3 further", "4 further"),
      "turn the gear; without digits: pass", "clear; else take back"),
-    ("pointer", ("one sector on", "one back", "assistant on the outer ring", "on the inner ring"),
-     "put the pointer away", "put the pointer away"),
-    ("owner's reward", ("raw milk", "pasteurised milk", "rennet", "more: money, spice, point"),
-     "", "decline"),
-    ("a choice", ("first", "second", "third", "fourth, or the next three"),
+    ("pointer, `turntable`", ("one sector on", "one back", "assistant on the outer ring",
+     "on the inner ring"), "put the pointer away", "put the pointer away"),
+    ("on turn, `full`", (_LISTED, _LISTED, _LISTED, _LISTED), "end the turn", "take back"),
+    ("owner's reward, `full`", ("raw milk", "pasteurised milk", "rennet",
+     "more: money, spice, point"), "", "decline"),
+    ("a choice, `full`", ("first", "second", "third", "fourth, or the next three"),
      "done, where the action may end", "begin anew, decline or take back"),
 )  # fmt: skip
 

@@ -6,7 +6,8 @@ are lists of plain data, the first item names the kind:
 
     ["move", seat, text]      an accepted move in the level's notation
     ["undo", seat]            the seat's latest move of this turn is taken back (F-TURN-12)
-    ["turn"]                  everybody is ready; the board is about to turn (F-TURN-8)
+    ["turn"]                  the board is about to turn: everybody is ready (F-TURN-8), or a
+                              move before has turned the gear (C-GEAR-1)
     ["stay"]                  somebody stopped it before it moved; the turn goes on (F-TURN-7)
     ["back"]                  the last rotation is taken back by consent (F-TURN-13)
     ["join", seat]            a late player sits down

@@ -110,7 +110,7 @@ class Pausing:
     def _away(self, seat: int) -> None:
         kept = self.match.running()
         self.match.commit(["away", seat, 0 if kept.away[seat] else 1])
-        state = "away and counts as ready" if kept.away[seat] else "back"
+        state = kept.referee.away_text if kept.away[seat] else "back"
         self.match.say("AWAY", "Seat %d is %s." % (seat, state), seat)
 
     def _declare(self, seat: int) -> None:

@@ -57,8 +57,8 @@ class Playing:
         self._after(seat)
 
     def tapped(self, seat: int, marks: "list[events.Mark]") -> None:
-        """Tags have come onto a pad."""
-        raise NotImplementedError
+        """Tags have come onto a pad; raises IllegalMove when they mean nothing here."""
+        self._check_may_act(seat)
 
     def remind_last_seat(self) -> None:
         """Start or stop the reminders for the only seat that is not ready, if there can be one."""

@@ -16,6 +16,7 @@ class Quarters:
     turn = 0  # completed quarter turns: k of the rules
     turn_rule = "F-TURN-8"
     hands_off_rule = "F-TURN-7"
+    away_text = "away and counts as ready"
     ends_itself = False  # the match ends when everybody has confirmed the last turn
     level = ""
 

@@ -44,6 +44,7 @@ class SteamReferee(Geared):
     """A game of the rules engine and a board that follows its gear."""
 
     level = "full"
+    away_text = "away; somebody else makes its moves, at its keys or on a page"
 
     def __init__(self, header: "dict[str, object]"):
         rules: "dict[str, int]" = header["rules"]  # type: ignore[assignment]

@@ -36,6 +36,7 @@ class SteamKeeper(Geared):
     """Turns, rounds, the gear, and the assistants people have marked."""
 
     level = "turntable"
+    away_text = "away; its turns are passed over"
 
     def __init__(self, header: "dict[str, object]", seats: "list[int]"):
         rules: "dict[str, int]" = header["rules"]  # type: ignore[assignment]
