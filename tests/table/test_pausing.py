@@ -1,5 +1,7 @@
 """The pause menu (DESIGN 4)."""
 
+import pytest
+
 from affineur.table import intents, scene
 from affineur.table.events import BACK, FOUR, ONE, READY, THREE, TWO
 from affineur.table.motion import reports
@@ -181,3 +183,22 @@ def test_away_and_the_final_turn_are_kept_when_making_up_the_last_word(desk) -> 
     desk.make(0, 1, HARD, ONE)
     desk.press(0, READY)
     assert desk.state == "finished"
+
+
+@pytest.mark.parametrize("key", [ONE, TWO, THREE, FOUR])
+def test_in_mid_turn_the_menu_only_goes_on(desk, worker, key) -> None:
+    """T-MOTION: the turn that was stopped is completed once, not twice."""
+    desk.open(0, 2)
+    desk.board_answers = False
+    desk.everybody_ready()
+    desk.wait(2_000)
+    desk.press(2, ONE)
+    assert desk.state == "paused"
+    desk.press(0, key)
+    assert desk.last_refusal() == (0, "WRONG_PHASE", "T-MOTION")
+    desk.tap(0, worker(0, SOFT))
+    assert desk.last_refusal() == (0, "WRONG_PHASE", "T-MOTION")
+    desk.board_answers = True
+    desk.press(0, READY)
+    desk.settle()
+    assert (desk.match.ledger.turn, desk.board_at) == (1, 1)

@@ -449,3 +449,18 @@ def test_any_key_brakes_on_the_way_and_ready_makes_the_rest(steam) -> None:
     desk.press(0, READY)
     desk.settle()
     assert (desk.state, desk.board_at) == ("acting", 4)
+
+
+@pytest.mark.parametrize("key", [ONE, TWO, THREE, FOUR])
+def test_in_mid_turn_the_pause_only_goes_on(steam, key) -> None:
+    """T-MOTION."""
+    desk = steam(0, 2)
+    desk.board_answers = False
+    desk.press(0, THREE, READY)
+    desk.wait(2_000)
+    desk.press(2, ONE, key)
+    assert desk.last_refusal() == (2, "WRONG_PHASE", "T-MOTION")
+    desk.board_answers = True
+    desk.press(0, READY)
+    desk.settle()
+    assert (desk.state, desk.referee.turn, desk.board_at) == ("acting", 3, 3)

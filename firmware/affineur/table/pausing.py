@@ -61,10 +61,13 @@ class Pausing:
         self.match.silence("abandon")
         if seat not in self.match.running().seats:
             refuse("WRONG_SEAT", "F-SETUP-2", "Nobody sits there.")
+        if key not in (events.READY, events.BACK):
+            self._check_at_rest()
         self._KEYS[key](self, seat)
 
     def tapped(self, seat: int, marks: "list[events.Mark]") -> None:
         """Correct the record by showing the piece."""
+        self._check_at_rest()
         kept = self.match.running()
         mark = marks[0]
         if len(marks) > 1:
@@ -74,6 +77,11 @@ class Pausing:
         if seat not in kept.seats or mark.colour != kept.colours[seat]:
             refuse("WRONG_SEAT", "F-CHEESE-1", "That piece belongs to somebody else.")
         self._correct(seat, mark)
+
+    def _check_at_rest(self) -> None:
+        """Raise IllegalMove in mid-turn: what is recorded then would count for the next turn."""
+        if self.halted:
+            refuse("WRONG_PHASE", "T-MOTION", "The turn is not complete; ready goes on with it.")
 
     def _correct(self, seat: int, mark: "events.Mark") -> None:
         self.match.uids[(mark.kind, mark.colour, mark.number)] = mark.uid
@@ -99,8 +107,6 @@ class Pausing:
         self.match.moving.settle("turn" if self.halted else "locate")
 
     def _turn_back(self, seat: int) -> None:
-        if self.halted:
-            refuse("WRONG_PHASE", "F-TURN-13", "The turn is not complete; ready goes on with it.")
         self.match.running().check_back()
         if self._all_vote(seat):
             self.match.commit(["back"])
