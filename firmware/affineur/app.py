@@ -58,7 +58,7 @@ class App:
         self._shell = None  # type: Shell | None
         self._paint_ms = self._began_ms = self._clock.now_ms()
         self._proven = False
-        self._dog = None  # type: WDT | None
+        self._dog = board.watchdog()
         self._end = asyncio.Event()
         self.duties = (
             Duty("table", self._mind_table, essential=True),
@@ -76,7 +76,6 @@ class App:
 
     async def live(self) -> None:
         """Do every duty; once the board has to be parked, only warn."""
-        self._dog = self._board.watchdog()
         if self._board.refused is not None:
             self._board.complain(self._board.refused)
         else:

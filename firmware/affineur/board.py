@@ -17,6 +17,8 @@ from micropython import kbd_intr  # type: ignore[attr-defined]
 
 from affineur import pins
 from affineur.drivers.flash_store import FlashStore
+from affineur.drivers.pixel_program import CYCLES_HZ, pixel_bits
+from affineur.drivers.ring import Ring
 from affineur.table.events import PartLost
 
 TYPE_CHECKING = False  # true only to the type checker
@@ -126,9 +128,6 @@ class Board:
     # ---- light
 
     def _ring(self) -> "Any":
-        from affineur.drivers.pixel_program import CYCLES_HZ, pixel_bits
-        from affineur.drivers.ring import Ring
-
         led = Pin(pins.LED_DATA)
         machine = rp2.StateMachine(
             pins.LED_STATE_MACHINE, pixel_bits, freq=CYCLES_HZ, sideset_base=led

@@ -8,18 +8,19 @@ from affineur.board import PIXELS, Board
 
 _SEATS = 4
 _AWAKE = b"\x08\x08\x08" + bytes(3 * (PIXELS // _SEATS - 1))
-_FIRST = ("motion.profile", "motion.drive", "light", "match")
-"""Each import within an import takes half a kB of the 8 kB stack, so what lies deep comes first."""
+
+
+def _load() -> None:
+    from affineur import app  # noqa: F401, PLC0415 - now, so that `run` comes without delay
+
+    board.fit_drive()
+    board.fit_seats()
+
 
 board = Board()
 try:
     board.lights.show(_AWAKE * _SEATS)
-    board.fit_drive()
-    for name in _FIRST:
-        __import__("affineur.table." + name)
-    from affineur.app import App, safe_mode_is_asked
-
-    board.fit_seats()
+    _load()
 except BaseException:
     board.off()
     raise
@@ -27,6 +28,8 @@ except BaseException:
 
 def run() -> None:
     """Run the board until it is interrupted, or asked by its keys to stay in safe mode."""
+    from affineur.app import App, safe_mode_is_asked  # noqa: PLC0415
+
     try:
         if not safe_mode_is_asked(board):
             App(board).run()

