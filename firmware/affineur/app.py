@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from affineur.board import Board
+    from affineur.desk import Desk
+    from affineur.table.intents import Tell
 
-_TABLE_MS, _KEYS_MS, _READERS_MS, _SOUND_MS = 4, 5, 4, 10
+_TABLE_MS, _KEYS_MS, _READERS_MS, _SOUND_MS, _LINK_MS = 4, 5, 4, 10, 4
 _MOVING_MS, _RESTING_MS = 2, 5
 _LIGHT_MS = 8
 _REPAINT_MS = 1_000
@@ -55,7 +57,8 @@ class App:
         self._board = board
         self._clock = board.clock
         self._matches = Matches(board.store)
-        self._shell = None  # type: Shell | None
+        self._shell: "Shell | None" = None
+        self._desk: "Desk | None" = None
         self._paint_ms = self._began_ms = self._clock.now_ms()
         self._proven = False
         self._dog = board.watchdog()
@@ -67,6 +70,7 @@ class App:
             Duty("readers", self._look_at_pads),
             Duty("light", self._light),
             Duty("sound", self._sound),
+            Duty("link", self._serve),
             Duty("watch", self._watch, essential=True),  # the last: it watches the others
         )
 
@@ -95,15 +99,22 @@ class App:
         if shell.wake_at_ms is not None and ticks.reached(now_ms, shell.wake_at_ms):
             happened.append(TimePassed())
         while happened:
-            self._paint_ms = now_ms
             shell.feed(happened.pop(0), self._clock.now_ms())
+            if shell.looks_different():
+                self._paint_ms = now_ms
         return _TABLE_MS
 
     def _begin(self) -> Shell:
-        shell = Shell(self._board.settings, self._board, self._matches, _say_nothing)
+        board = self._board
+        shell = Shell(board.settings, board, self._matches, self._tell, self._record)
         shell.power_on(self._clock.now_ms())
-        self._shell = shell
+        self._take_charge(shell)
         return shell
+
+    def _take_charge(self, shell: "Shell | None") -> None:
+        self._shell = shell
+        if self._desk is not None:
+            self._desk.serve(shell)
 
     def _drive(self) -> int:
         self._board.hall.poll()
@@ -131,6 +142,25 @@ class App:
     def _sound(self) -> int:
         self._board.sound.poll()
         return _SOUND_MS
+
+    def _serve(self) -> int:
+        """Serve a host; what that takes, 30 kB, is loaded when the first one shows up."""
+        if self._desk is not None:
+            self._desk.poll(self._board.link, self._clock.now_ms())
+        elif self._board.host_waits() and not self._board.stepper.moving:
+            from affineur.desk import Desk  # noqa: PLC0415
+
+            self._desk = Desk(self._matches, self._board.store, self._board.report)
+            self._desk.serve(self._shell)
+        return _LINK_MS
+
+    def _tell(self, line: "Tell") -> None:
+        if self._desk is not None:
+            self._desk.tell(line)
+
+    def _record(self, number: int, payload: object) -> None:
+        if self._desk is not None:
+            self._desk.record(number, payload)
 
     def _watch(self) -> int:
         """Feed the watchdog if all is well, and keep the heap in order."""
@@ -174,7 +204,7 @@ class App:
         """Take the current off; the table begins anew and has to find the board again."""
         self._board.stepper.cut()
         self._board.stepper.release()
-        self._shell = None
+        self._take_charge(None)
 
     async def _stay_parked(self) -> None:
         self._board.sound.stop()
@@ -193,7 +223,3 @@ def safe_mode_is_asked(board: "Board") -> bool:
         board.keys.poll()
         board.clock.pause_ms(_HELD_STEP_MS)
     return all(KeyPressed(0, key) in board.events for key in (READY, BACK))
-
-
-def _say_nothing(_line: object) -> None:
-    """Take a line that nobody is there to read."""

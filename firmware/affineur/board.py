@@ -8,6 +8,7 @@ part which is not fitted costs no memory.
 
 import asyncio
 import os
+import select
 import sys
 import time
 
@@ -16,6 +17,7 @@ from machine import ADC, I2C, PWM, SPI, UART, WDT, Pin, Signal, bitstream, mem32
 from micropython import kbd_intr  # type: ignore[attr-defined]
 
 from affineur import pins
+from affineur.board_settings import read_settings
 from affineur.drivers.flash_store import FlashStore
 from affineur.drivers.pixel_program import CYCLES_HZ, pixel_bits
 from affineur.drivers.ring import Ring
@@ -26,8 +28,6 @@ TYPE_CHECKING = False  # true only to the type checker
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
-
-    from affineur.settings import Settings
 
 DATA_FOLDER = "/data"
 """Where settings and match records are kept, apart from the firmware."""
@@ -85,10 +85,26 @@ class Board:
         self.stepper = self.sound = self.hall = self.keys = Absent()  # type: Any
         self.pads = []  # type: list[Any]
         self.reader_reset = Absent()  # type: Any
+        self.link = None  # type: Any
+        self._incoming = select.poll()  # type: Any
 
     def fit_drive(self) -> None:
         """Build the motor and the index sensor; their tables take 16 kB."""
         self.stepper = self._fit("motor", self._motor)
+
+    def fit_link(self) -> None:
+        """Build the serial line to a host."""
+        from affineur.drivers.usb_link import UsbLink
+
+        source, sink = sys.stdin.buffer, sys.stdout.buffer
+        outgoing = select.poll()  # type: Any
+        outgoing.register(sink, select.POLLOUT)
+        self._incoming.register(source, select.POLLIN)
+        self.link = UsbLink(source, self._incoming, sink, outgoing)
+
+    def host_waits(self) -> bool:
+        """Tell whether a host has sent something."""
+        return bool(self._incoming.poll(0))
 
     def fit_seats(self) -> None:
         """Build what players hear and touch."""
@@ -229,38 +245,6 @@ class Board:
         except (OSError, ValueError, MemoryError):
             self.report(PartLost(part, -1))
             return Absent()
-
-
-class Values:
-    """Settings that only hold their values."""
-
-
-def read_settings(store: FlashStore) -> "tuple[Settings, Exception | None]":
-    """Return the settings, and what is wrong with those on the flash; then the defaults hold.
-
-    What reading takes, 20 kB, is given back: only the values stay.
-    """
-    from affineur.settings import Settings, SettingsError, load
-
-    refused = None
-    try:
-        found = load(store)
-    except SettingsError as error:
-        refused, found = error, Settings()
-    values = Values()
-    for key, value in found.values().items():
-        setattr(values, key, value)
-    _unload("affineur.settings")
-    return values, refused  # type: ignore[return-value]
-
-
-def _unload(package: str) -> None:
-    """Forget a package, so that its memory can be used for something else."""
-    for name in list(sys.modules):
-        if name.startswith(package):
-            del sys.modules[name]
-    parent, _, child = package.rpartition(".")
-    delattr(sys.modules[parent], child)
 
 
 class Supply:

@@ -15,6 +15,7 @@ def _load() -> None:
 
     board.fit_drive()
     board.fit_seats()
+    board.fit_link()
 
 
 board = Board()

@@ -26,6 +26,7 @@ TOGETHER = (
         _DRIVERS + "mcp23017",
         _DRIVERS + "pad",
         _DRIVERS + "reader_reset",
+        _DRIVERS + "usb_link",
     ),
     (_DRIVERS + "pn532", _DRIVERS + "pn532_spi"),
 )
