@@ -18,7 +18,7 @@ def read_settings(store: "Store") -> "tuple[Settings, Exception | None]":
 
     What reading takes, 20 kB, is given back: only the values stay.
     """
-    from affineur.settings import Settings, SettingsError, load
+    from affineur.settings import Settings, SettingsError, load  # noqa: PLC0415
 
     refused = None
     try:
