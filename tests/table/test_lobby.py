@@ -141,3 +141,15 @@ def test_after_the_match_ready_opens_the_lobby_again(desk) -> None:
     desk.press(2, READY)
     assert desk.state == "lobby"
     assert desk.match.scene.moods == [scene.INVITED, scene.INVITED, scene.JOINED, scene.INVITED]
+
+
+def test_a_start_that_was_stopped_leaves_no_match_to_resume(desk) -> None:
+    desk.take(desk.match.start(0))
+    desk.press(0, READY, READY)
+    assert desk.state == "settling"
+    desk.press(0, TWO)
+    assert desk.records[-1] == ["abandon"]
+    assert desk.match.ledger is None
+    desk.press(0, READY)
+    desk.settle()
+    assert desk.state == "acting"

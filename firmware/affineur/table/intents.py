@@ -107,6 +107,15 @@ class TurnBoard(Value):
         self.turns = turns
 
 
+class PlanTurn(Value):
+    """Work out the turn to sector `turns` ahead of time, so that it can begin at once."""
+
+    fields = ("turns",)
+
+    def __init__(self, turns: int):
+        self.turns = turns
+
+
 class StopBoard(Value):
     """Brake the running turn; the place stays known."""
 

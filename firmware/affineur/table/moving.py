@@ -50,6 +50,8 @@ class Moving:
         match.say("HANDS_OFF", "Hands off: the board is about to move.", -1, rule)
         match.alarm("hands_off", match.settings.hands_off_delay_ms)
         match.emit(intents.SyncJournal())
+        if goal == "turn" and match.located:
+            match.emit(intents.PlanTurn(self._target()))
 
     def synced(self) -> None:
         """The journal is safe; go when the delay is over as well."""
@@ -106,8 +108,9 @@ class Moving:
         match.go("back_to_%s" % self.origin)
         rule = kept.referee.hands_off_rule
         match.say("STOPPED", "Stopped by seat %d before the board moved." % seat, -1, rule)
-        if self.origin == "lobby":
-            match.ledger = None  # it has not begun: people may still change the set-up
+        if self.origin == "lobby":  # nothing has begun: people may still change the set-up
+            match.commit(["abandon"])
+            match.ledger = None
 
     # Room
 

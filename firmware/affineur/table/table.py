@@ -22,6 +22,7 @@ _ORDERS = (
     intents.FitBoard,
     intents.LocateBoard,
     intents.TurnBoard,
+    intents.PlanTurn,
     intents.StopBoard,
     intents.ReleaseBoard,
 )
@@ -104,6 +105,9 @@ class Table:
             return self.drive.turn_to(order.turns, now_ms, self.settings.pace)
         if isinstance(order, intents.ReleaseBoard):
             return self.drive.release()
+        if isinstance(order, intents.PlanTurn):
+            self.drive.prepare(order.turns, self.settings.pace)
+            return []
         if self.match.state == "homing":
             return self.drive.cut(now_ms)
         return self.drive.brake(now_ms)
