@@ -19,6 +19,7 @@ from affineur_host.errors import (
     UserError,
 )
 from affineur_host.store import FolderStore
+from affineur_host.tables.force import own_tables_in_force
 
 _FILE = click.Path(path_type=Path)
 _as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for other programs.")
@@ -96,7 +97,8 @@ def read(file: Path) -> tuple[Any, list[Any]]:
 def replayed(file: Path, header: object, records: list[Any]) -> Ledger:
     """Return the match the records tell; raises UserError when they tell none."""
     try:
-        return rebuild(header, records)
+        with own_tables_in_force():
+            return rebuild(header, records)
     except (MalformedMove, IllegalMove) as no:
         raise UserError(
             f"{file} holds no match this version can replay: {no}",

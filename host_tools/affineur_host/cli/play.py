@@ -24,6 +24,7 @@ from affineur_host.errors import (
 )
 from affineur_host.one_match import OneMatch
 from affineur_host.store import FolderStore
+from affineur_host.tables.force import own_tables_in_force
 from affineur_sim import match_run, scenario
 from affineur_sim.fast import FastBody
 
@@ -78,11 +79,12 @@ def play(  # noqa: PLR0913, PLR0917 - one argument per option
     level = level or words.levels_of(game)[-2]
     setup = match_run.Setup(game, level, players, count if bots is None else bots, seed)
     check_setup(setup)
-    body = open_board(setup, journal_file)
-    if quiet:
-        play_headless(body, setup, journal_file, speed, as_json)
-    else:
-        play_live(body, setup, speed or 1.0)
+    with own_tables_in_force():
+        body = open_board(setup, journal_file)
+        if quiet:
+            play_headless(body, setup, journal_file, speed, as_json)
+        else:
+            play_live(body, setup, speed or 1.0)
 
 
 def check_setup(setup: match_run.Setup) -> None:

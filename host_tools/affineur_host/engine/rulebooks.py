@@ -24,11 +24,11 @@ class Rulebook:
 
     def new(self, setup: dict[str, Any], seed: int, tables: Tables) -> Game:
         """Start a game; raises IllegalMove."""
-        return self._package.Game.new(setup, seed, dict(tables or {}))
+        return self._package.Game.new(setup, seed, {**(tables or {}), "checked": True})
 
     def replay(self, setup: dict[str, Any], log: list[tuple[int, str]], tables: Tables) -> Game:
         """Rebuild a game; raises IllegalMove or MalformedMove."""
-        return self._package.Game.replay(setup, log, dict(tables or {}))
+        return self._package.Game.replay(setup, log, {**(tables or {}), "checked": True})
 
     def from_state(self, state: Any, tables: Tables) -> Game:
         """Continue from a state; raises IllegalMove or ValueError."""

@@ -32,7 +32,7 @@ def build(told: Description, tables: Tables) -> Game:
     """Return the game the description tells of; raises DescriptionError."""
     _assert_named(told)
     try:
-        empty = Game.new(_setup(told), 0, dict(tables or {}))
+        empty = Game.new(_setup(told), 0, {**(tables or {}), "checked": True})
         return _Table(told, empty, dict(tables or {})).game()
     except (IllegalMove, Refused) as no:
         raise DescriptionError(f"{no.text} ({no.rule})") from no

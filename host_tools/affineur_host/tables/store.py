@@ -46,6 +46,11 @@ def tables_in_force(user_dir: Path | None = None) -> dict[str, Table]:
     return tables
 
 
+def has_own_tables(user_dir: Path | None = None) -> bool:
+    """Tell whether the owner has put in any table."""
+    return bool(_own_files(user_dir))
+
+
 def load_tables(user_dir: Path | None = None) -> dict[str, SimpleNamespace]:
     """Return the compiled tables in force by module name, shaped like the firmware modules."""
     return compiled(tables_in_force(user_dir))

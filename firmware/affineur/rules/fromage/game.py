@@ -54,11 +54,15 @@ class Game:
 
     @classmethod
     def new(cls, wanted: "dict", seed: int = 0, tables: "dict | None" = None) -> "Game":
-        """Start a game; raise IllegalMove SETUP_INVALID, DATA_MISSING or DATA_INVALID."""
+        """Start a game; raise IllegalMove SETUP_INVALID, DATA_MISSING or DATA_INVALID.
+
+        `tables` are examined, unless they hold "checked": then the host has done so, and an
+        owner's copy may be as no rulebook says it is (D-0).
+        """
         config = setup.configuration(wanted, seed)
         game = cls(setup.blank_state(config), Tables(tables))
         openings.assert_possible(game)
-        if tables:
+        if tables and "checked" not in tables:
             _module("faults").check(game)
         turn.open_game(game)
         return game
