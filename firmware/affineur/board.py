@@ -242,7 +242,8 @@ class Board:
     def _fit(self, part: str, build: "Callable[[], Any]") -> "Any":
         try:
             return build()
-        except (OSError, ValueError, MemoryError):
+        except (OSError, ValueError, MemoryError) as error:
+            self.complain(error)
             self.report(PartLost(part, -1))
             return Absent()
 

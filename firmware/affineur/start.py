@@ -11,9 +11,9 @@ _AWAKE = b"\x08\x08\x08" + bytes(3 * (PIXELS // _SEATS - 1))
 
 
 def _load() -> None:
-    from affineur import app  # noqa: F401, PLC0415 - now, so that `run` comes without delay
-
     board.fit_drive()
+    from affineur.app import App  # noqa: F401, PLC0415 - now, so that `run` comes without delay
+
     board.fit_seats()
     board.fit_link()
 

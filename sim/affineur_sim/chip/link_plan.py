@@ -13,14 +13,16 @@ _FROMAGE = "affineur.rules.fromage."
 TOGETHER = (
     (ENTRY,),
     (
-        "affineur.app",
         _DRIVERS + "motor",
         _DRIVERS + "tmc2209",
         _DRIVERS + "step_count_program",
         _DRIVERS + "step_program",
         _DRIVERS + "stepper",
-        "affineur.table.motion.limits",
         _DRIVERS + "hall",
+        "affineur.table.motion.limits",
+    ),
+    (
+        "affineur.app",
         _DRIVERS + "piezo",
         _DRIVERS + "keys",
         _DRIVERS + "mcp23017",
@@ -30,7 +32,7 @@ TOGETHER = (
     ),
     (_DRIVERS + "pn532", _DRIVERS + "pn532_spi"),
 )
-"""The light first, then the board and the lobby, then what depends on the readers fitted."""
+"""The light first, then the motor with its big tables, then the game, then the readers fitted."""
 BY_NAME = (
     "affineur.rules.tables.",
     _FROMAGE + "venues.",
