@@ -80,7 +80,7 @@ def test_counts_are_exact_over_random_moves_brakes_and_cuts(desk: Callable[..., 
     there = desk(device_scripts.STEPPER)
     chance = random.Random(5)
     after = 0
-    for _ in range(25):
+    for _ in range(200):
         segments = [(chance.randint(1, 60), chance.randint(3_000, 60_000)) for _ in range(6)]
         abort = chance.choice(["", "stepper.cut()", f"stepper.brake({segments[:2]})"])
         pause = f"time.sleep_us({chance.randint(100, 60_000)})\n{abort}\n" if abort else ""

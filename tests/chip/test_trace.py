@@ -44,7 +44,7 @@ def traced(flash: bytes) -> Callable[[str, str], Changes]:
         flashed = uf2.with_filesystem(flash, image.filesystem(image.module_files()))
         world, file = ChipWorld(flashed), io.StringIO()
         trace = Trace(file)
-        world.on_chip = trace.attach
+        world.on_chip.append(trace.attach)
         repl = Repl(world)
         repl.boot()
         repl.run(setup)

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,11 +14,16 @@ from affineur_host.errors import (
     EXIT_CHIP_NOT_INSTALLED,
     EXIT_FILE_NOT_WRITTEN,
     EXIT_NO_MICROPYTHON,
+    EXIT_SCENARIO_FAILED,
+    EXIT_SCENARIO_UNREADABLE,
     EXIT_SCRIPT_FAILED,
     UserError,
 )
+from affineur_sim.scenario import FOLDER, ExpectationFailed, ScenarioError
 
 if TYPE_CHECKING:
+    from affineur_sim.chip.rehearsal import Performance
+    from affineur_sim.chip.trace import Trace
     from affineur_sim.chip.world import ChipWorld
 
 _FILE = click.Path(path_type=Path)
@@ -28,25 +34,35 @@ _IN = click.Path(path_type=Path, exists=True, dir_okay=False)
 @click.option("--measure", is_flag=True, help="Measure the chip's figures, in emulated time.")
 @click.option("--pty", is_flag=True, help="Offer the board as a serial device until Ctrl-C.")
 @click.option("--run", "script", type=_IN, help="Run a MicroPython script on the chip.")
+@click.option(
+    "--scenario", help="Play a scenario on the chip and hold its record to the fast body's."
+)
 @click.option("--limit", "limit_s", type=float, default=60.0, help="Emulated seconds for --run.")
-@click.option("--trace", type=_FILE, help="Record the wires as VCD, with --pty or --run.")
+@click.option("--trace", type=_FILE, help="Record the wires as VCD; not with --measure.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for other programs.")
 def chip(  # noqa: PLR0913, PLR0917 - one argument per option
     measure: bool,
     pty: bool,
     script: Path | None,
+    scenario: str | None,
     limit_s: float,
     trace: Path | None,
     as_json: bool,
 ) -> None:
     """Run the firmware on an emulated chip."""
-    if measure + pty + (script is not None) != 1:
-        raise click.UsageError("say one of --measure, --pty and --run FILE")
+    if measure + pty + (script is not None) + (scenario is not None) != 1:
+        raise click.UsageError("say one of --measure, --pty, --run FILE and --scenario NAME")
     _check_installed()
     _tell_speed(as_json)
     if measure:
         _measure(as_json)
-        return
+    elif scenario is not None:
+        _play(scenario, trace, as_json)
+    else:
+        _use_board(script, limit_s, trace, as_json)
+
+
+def _use_board(script: Path | None, limit_s: float, trace: Path | None, as_json: bool) -> None:
     with _board(trace, installed=script is None) as world:
         if script is None:
             _serve(world, as_json)
@@ -82,17 +98,12 @@ def _micropython() -> bytes:
 
 
 @contextmanager
-def _board(trace: Path | None, *, installed: bool) -> "Iterator[ChipWorld]":
-    """A board switched on and, if wanted, recorded: installed, or with the bare modules on it."""
-    from affineur_sim.chip import image, uf2  # noqa: PLC0415
+def _recorder(trace: Path | None) -> "Iterator[Trace | None]":
+    """What records the wires into a file, if wanted."""
     from affineur_sim.chip.trace import Trace  # noqa: PLC0415
-    from affineur_sim.chip.world import ChipWorld  # noqa: PLC0415
 
-    files = image.installed_files() if installed else image.module_files()
-    world = ChipWorld(uf2.with_filesystem(_micropython(), image.filesystem(files)))
     if trace is None:
-        world.power_on()
-        yield world
+        yield None
         return
     try:
         file = trace.open("w", encoding="ascii")
@@ -101,12 +112,71 @@ def _board(trace: Path | None, *, installed: bool) -> "Iterator[ChipWorld]":
         raise UserError(line, exit_code=EXIT_FILE_NOT_WRITTEN) from error
     with file:
         recorder = Trace(file)
-        world.on_chip = recorder.attach
-        world.power_on()
         try:
-            yield world
+            yield recorder
         finally:
             recorder.close()
+
+
+@contextmanager
+def _board(trace: Path | None, *, installed: bool) -> "Iterator[ChipWorld]":
+    """A board switched on and, if wanted, recorded: installed, or with the bare modules on it."""
+    from affineur_sim.chip import image, uf2  # noqa: PLC0415
+    from affineur_sim.chip.world import ChipWorld  # noqa: PLC0415
+
+    files = image.installed_files() if installed else image.module_files()
+    world = ChipWorld(uf2.with_filesystem(_micropython(), image.filesystem(files)))
+    with _recorder(trace) as recorder:
+        if recorder is not None:
+            world.on_chip.append(recorder.attach)
+        world.power_on()
+        yield world
+
+
+def _play(name: str, trace: Path | None, as_json: bool) -> None:
+    """Play a scenario, shipped or from a file, on both bodies; fail unless the records agree."""
+    from affineur_sim.chip import rehearsal  # noqa: PLC0415
+
+    text = _scenario_text(name)
+    try:
+        rehearsed = rehearsal.rehearse(text)
+    except rehearsal.NotForTheChip as why:
+        line = f"{name} cannot be played on the chip: {why}"
+        raise UserError(line, exit_code=EXIT_SCENARIO_UNREADABLE) from why
+    except (ScenarioError, ExpectationFailed) as error:
+        raise UserError(f"{name}, {error}", exit_code=EXIT_SCENARIO_FAILED) from error
+    with _recorder(trace) as recorder:
+        listener = None if recorder is None else recorder.attach
+        done = rehearsal.perform(rehearsed, _micropython(), listener)
+    equal = done.record == rehearsed.record
+    _tell_performance(name, done, equal, as_json)
+    if not equal:
+        raise UserError(
+            f"{name}: the chip's record of the match is not that of the fast body",
+            "look at what it said with --json",
+            EXIT_SCENARIO_FAILED,
+        )
+
+
+def _tell_performance(name: str, done: "Performance", equal: bool, as_json: bool) -> None:
+    if as_json:
+        click.echo(
+            json.dumps({"scenario": name, "equal": equal, **asdict(done)}, default=bytes.decode)
+        )
+        return
+    click.echo(done.record.decode(), nl=False)
+    click.echo(done.said, nl=False, err=True)
+    if equal:
+        click.echo(f"equal on both bodies: {done.steps} steps, {done.frames} frames")
+
+
+def _scenario_text(name: str) -> str:
+    path = Path(name) if Path(name).exists() else FOLDER / f"{name}.scenario"
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        line = f"{name} cannot be read as a scenario"
+        raise UserError(line, exit_code=EXIT_SCENARIO_UNREADABLE) from error
 
 
 def _measure(as_json: bool) -> None:

@@ -25,11 +25,14 @@ _STRONG_HAND_NM = 20.0
 _OBSTACLE_MDEG = 1000
 
 
+Listener = Callable[[Chip, Wires, int], object]
+
+
 class ChipWorld:
     """A board, its chip and the people around it. `flash` is what survives a power cut.
 
-    Every power-on has a chip of its own: `on_chip` gets it, its buses and the time in us before
-    it runs.
+    Every power-on has a chip of its own: who is in `on_chip` gets it, its buses and the time in
+    us before it runs.
     """
 
     def __init__(
@@ -44,7 +47,7 @@ class ChipWorld:
         self.clock = VirtualClock()
         self.flash = flash
         self.chip: Chip | None = None
-        self.on_chip: Callable[[Chip, Wires, int], object] = lambda _chip, _wires, _at_us: None
+        self.on_chip: list[Listener] = []
         self.parts = Parts(self.spec, self._now_us)
         self._timing = timing
         self._instant_readers = instant_readers
@@ -83,7 +86,8 @@ class ChipWorld:
         self._switched_on_us = self.clock.at_us
         self.chip = Chip(self.flash, self._timing)
         wires = wire(self.chip, self.parts, instant_readers=self._instant_readers)
-        self.on_chip(self.chip, wires, self._switched_on_us)
+        for listener in self.on_chip:
+            listener(self.chip, wires, self._switched_on_us)
         self.chip.power_on()
 
     def cut_power(self) -> None:
