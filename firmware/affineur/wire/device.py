@@ -52,7 +52,7 @@ class DeviceEnd(Connection):
         self._line = b""
 
     def _begin_anew(self) -> None:
-        self._unanswered: "dict[int, str]" = {}
+        self._unanswered: "dict[int, Request]" = {}
         self._answers: "list[_Outbound]" = []
         self._events: "list[bytes]" = []
         self._event_bytes = 0
@@ -67,12 +67,11 @@ class DeviceEnd(Connection):
     # Out
 
     def answer(self, number: int, values: "dict[str, Any]") -> None:
-        """Answer a request; no-op when the host has begun anew meanwhile; or MisuseError."""
-        name = self._unanswered.get(number)
-        if name is None:
-            self._check_was_asked(number)
-            return
-        wrong = misfit(answer_fields(name), values)
+        """Answer a request; raises MisuseError."""
+        request = self._unanswered.get(number)
+        if request is None:
+            raise MisuseError(errors.NOT_ASKED)
+        wrong = misfit(answer_fields(request.name), values)
         if wrong:
             raise MisuseError(errors.UNFIT_FIELDS, wrong)
         text = spelt(values)
@@ -81,10 +80,8 @@ class DeviceEnd(Connection):
 
     def refuse(self, number: int, code: str, text: str) -> None:
         """Refuse a request; `code` is stable, `text` one sentence. Otherwise as `answer`."""
-        if number not in self._unanswered:
-            self._check_was_asked(number)
-            return
-        del self._unanswered[number]
+        if self._unanswered.pop(number, None) is None:
+            raise MisuseError(errors.NOT_ASKED)
         self._push_refusal(number, code, text)
 
     @property
@@ -151,11 +148,15 @@ class DeviceEnd(Connection):
             refusal = Refusal(number, code[:CODE_CHARS], shortened(text, REFUSAL_BYTES))
             self._answers.append(_Outbound(number, refusal))
 
-    def _check_was_asked(self, number: int) -> None:
-        if number > self._last_number:
-            raise MisuseError(errors.NOT_ASKED)
-
     # In
+
+    def receive(self, data: bytes) -> "list[Any]":
+        """Take in bytes; return the requests they bring, but none that a later one made void."""
+        arrived = super().receive(data)
+        return [request for request in arrived if self._waits(request)]
+
+    def _waits(self, request: Request) -> bool:
+        return self._unanswered.get(request.number) is request
 
     def _asked(self, request: Request) -> "list[Request]":
         try:
@@ -164,7 +165,7 @@ class DeviceEnd(Connection):
             self._push_refusal(request.number, error.code, str(error))
             raise
         self._last_number = request.number
-        self._unanswered[request.number] = request.name
+        self._unanswered[request.number] = request
         return [request]
 
     def _admit(self, request: Request) -> None:
