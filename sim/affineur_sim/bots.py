@@ -6,11 +6,8 @@ only keys and tags. What it wants to do is chosen by its level's mind: `_track` 
 Steam & Cheese, which is played in turn order, has a mind of its own (`steam_bots`).
 """
 
-from collections.abc import Callable
-
 from affineur.rules import prng
 from affineur.rules.fromage import Game, format_move
-from affineur.rules.fromage import moves as mv
 from affineur.table import words
 from affineur.table.events import BACK, CHEESE, READY, THREE, WORKER
 from affineur.table.full import FullReferee
@@ -18,21 +15,12 @@ from affineur.table.lobby import Lobby
 from affineur.table.timers import TimersReferee
 from affineur_sim.fast import FastBody
 from affineur_sim.hands import Gesture, answer, gestures, tag
+from affineur_sim.players import chooser
 from affineur_sim.steam_bots import SteamMind
-
-Chooser = Callable[[Game, int, int], tuple[tuple[int, ...], int]]
-"""(game, seat, chance state) -> (a legal move, next chance state)"""
 
 _PACE_MS = 1000
 _HOLD_MS = 2200
 _ROUNDS_AT_TURNTABLE = 16  # nothing tells when a game ends there, so the bots agree on a length
-
-
-def choose_any(game: Game, seat: int, chance: int) -> tuple[tuple[int, ...], int]:
-    """Choose any legal move but the offer to score early."""
-    moves = [move for move in game.legal_moves(seat) if move[0] != mv.FINISH]
-    chance, place = prng.below(chance, len(moves))
-    return moves[place], chance
 
 
 class Bot:
@@ -45,20 +33,23 @@ class Bot:
         seed: int,
         *,
         pace_ms: int = _PACE_MS,
-        choose: Chooser = choose_any,
+        mind: str = "random",
         company: tuple[int, ...] = (),
     ):
-        """Play `seat`; `company` are the seats to wait for in the lobby."""
+        """Play `seat`, at level full by the chooser called `mind` (`players.NAMES`).
+
+        `company` are the seats to wait for in the lobby.
+        """
         self._body = body
         self._seat = seat
         self._chance = prng.seed(seed * 4 + seat)
         self._pace_us = pace_ms * 1000
-        self._choose = choose
+        self._mind = mind
         self._company = company
         self._plan: list[Gesture] = []
         self._wanted = ""  # the move being entered
         self._turn = -1
-        self._steam = SteamMind(seat, self._chance)
+        self._steam = SteamMind(seat, self._chance, mind)
         body.clock.call_in(self._pace_us + seat * self._pace_us // 4, self._act)
 
     def _act(self) -> None:
@@ -147,7 +138,8 @@ class Bot:
         return self._wanted
 
     def _pick(self, game: Game) -> tuple[int, ...]:
-        move, self._chance = self._choose(game, self._seat, self._chance)
+        choose = chooser(self._mind, game)
+        move, self._chance = choose(game, self._seat, self._chance)
         self._wanted = format_move(move)
         return move
 

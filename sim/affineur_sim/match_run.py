@@ -30,6 +30,7 @@ class Setup:
     bots: int = 4
     seed: int = 0
     pace_ms: int = 1000
+    mind: str = "greedy"  # how bots choose at level full: one of `players.NAMES`
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -71,7 +72,14 @@ def new_body(setup: Setup, matches: MatchStore | None = None) -> FastBody:
     body.match.lobby.seed = setup.seed
     body.power_on()
     for seat in setup.bot_seats:
-        Bot(body, seat, setup.seed, pace_ms=setup.pace_ms, company=setup.seats)
+        Bot(
+            body,
+            seat,
+            setup.seed,
+            pace_ms=setup.pace_ms,
+            mind=setup.mind,
+            company=setup.seats,
+        )
     return body
 
 

@@ -14,7 +14,7 @@ from affineur.table.question import Question
 from affineur.table.steam_full import SteamReferee
 from affineur.table.steam_keeper import STRONGEST, SteamKeeper
 from affineur_sim.hands import Gesture, answer, tag
-from affineur_sim.players.play import Chooser, choose_any
+from affineur_sim.players import chooser
 
 _LEAVING = (mv.DONE, mv.END)
 
@@ -22,10 +22,10 @@ _LEAVING = (mv.DONE, mv.END)
 class SteamMind:
     """What one seat wants; `chance` is the state of a generator."""
 
-    def __init__(self, seat: int, chance: int, choose: Chooser = choose_any):
+    def __init__(self, seat: int, chance: int, mind: str = "random"):
         self._seat = seat
         self._chance = chance
-        self._choose = choose
+        self._mind = mind
         self._plan: list[Gesture] = []
         self._planned = (0, 0, -1)  # round, turn and seat on turn the plan is for
         self._wanted = ""  # the move being answered
@@ -73,7 +73,8 @@ class SteamMind:
         game = referee.game
         legal = {format_move(move): move for move in game.legal_moves(self._seat)}
         if self._wanted not in legal or question is None:
-            move, self._chance = self._choose(game, self._seat, self._chance)
+            choose = chooser(self._mind, game)
+            move, self._chance = choose(game, self._seat, self._chance)
             self._wanted = format_move(move)
         if legal[self._wanted][0] in _LEAVING:
             return READY
