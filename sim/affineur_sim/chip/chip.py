@@ -22,6 +22,7 @@ from affineur_sim.chip.i2c_controller import I2cController
 from affineur_sim.chip.loops import Loop, fastest
 from affineur_sim.chip.pins import Pins
 from affineur_sim.chip.pio_port import PioPort
+from affineur_sim.chip.polled_port import PolledPort
 from affineur_sim.chip.serial import HostSerial
 from affineur_sim.chip.uart_controller import UartController
 from affineur_sim.chip.uf2 import FLASH_BYTES
@@ -31,6 +32,17 @@ NS_PER_US = 1_000
 _PERIPHERAL_HZ = 48_000_000
 """MicroPython runs clk_peri from the USB PLL; rp2040py assumes the system clock."""
 _PIO_ADDRESSES = (0x50200, 0x50300)
+_DMA_BUSY = frozenset(range(0x10, 0x300, 0x40))  # AL1_CTRL, where pico-sdk looks
+_SPI_STATUS = frozenset({0x0C})
+_I2C_STATUS = frozenset({0x34, 0x70})
+_POLLED = {
+    0x50000: _DMA_BUSY,
+    0x4003C: _SPI_STATUS,
+    0x40040: _SPI_STATUS,
+    0x40044: _I2C_STATUS,
+    0x40048: _I2C_STATUS,
+}
+"""Bus addresses (high halves) and status registers that MicroPython waits on."""
 _WATCHDOG_CTRL = 0x00
 _WATCHDOG_OFF = 0x07000000
 _ADC_FULL_MV = 3300
@@ -67,6 +79,8 @@ class Chip:
             self.mcu.peripherals[address] = PioPort(self.mcu.pio[index], index, self.loop)
         self.i2c = [I2cController.install(self.mcu, index) for index in range(2)]
         self.uart = [UartController.install(self.mcu, index) for index in range(2)]
+        for address, status in _POLLED.items():
+            PolledPort.install(self.mcu, address, status, self.loop)
         self.flash = FlashChip(self.mcu, self.loop, timing or FlashTiming())
         self.bootsel = BootselButton()
         self.bootsel.attach(self.mcu)
