@@ -12,11 +12,16 @@ _AWAKE = b"\x08\x08\x08" + bytes(3 * (PIXELS // _SEATS - 1))
 
 def _load() -> None:
     board.fit_drive()
+    room = bytearray(_ROOM_BYTES)
     from affineur.app import App  # noqa: F401, PLC0415 - now, so that `run` comes without delay
 
     board.fit_seats()
+    del room
     board.fit_link()
 
+
+_ROOM_BYTES = 24_000
+"""Kept free in one piece while loading fills the heap with code and with small holes."""
 
 board = Board()
 try:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 
 from affineur_sim.chip.module_graph import Graph, Import, LinkError, Module, bound_names
 from affineur_sim.chip.rewriter import Rewriter, is_ours, target_names
+from affineur_sim.chip.unused import without_unused
 
 _SCOPE = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
@@ -35,7 +36,16 @@ class Linker:
 
     def sources(self) -> dict[str, str]:
         """Return the source of every linked module by its name."""
-        return {group: self._source(group) for group in self._groups}
+        modules = {group: self._body(group) for group in self._groups}
+        kept = {
+            self._home[name]: set(self._graph.modules[name].own)
+            for name in self._kept
+            if name in self._home
+        }
+        return {
+            group: ast.unparse(ast.fix_missing_locations(ast.Module(_gathered(body), [])))
+            for group, body in without_unused(modules, kept).items()
+        }
 
     # ---- names
 
@@ -72,13 +82,13 @@ class Linker:
 
     # ---- one group
 
-    def _source(self, group: str) -> str:
+    def _body(self, group: str) -> list[ast.stmt]:
         foreign: dict[tuple[str, str], str] = {}
         body: list[ast.stmt] = []
         for name in self._groups[group]:
             body += self._linked(group, name, foreign)
-        imports = [_import_from(home, names) for home, names in _by_home(foreign).items()]
-        return ast.unparse(ast.fix_missing_locations(ast.Module([*imports, *body], [])))
+        imports = [_import_from(home, name, new) for (home, name), new in sorted(foreign.items())]
+        return [*imports, *body]
 
     def _linked(
         self, group: str, name: str, foreign: dict[tuple[str, str], str]
@@ -145,7 +155,7 @@ class Linker:
             else:
                 home = self._home[origin.module]
                 new = self._names[home][origin.module, origin.name]
-                made.append(_import_from(home, {new: local}))
+                made.append(_import_from(home, new, local))
         return made
 
 
@@ -212,13 +222,22 @@ def _free(name: str, taken: "set[str]") -> str:
     return new
 
 
-def _by_home(foreign: Mapping[tuple[str, str], str]) -> dict[str, dict[str, str]]:
-    homes: dict[str, dict[str, str]] = {}
-    for (home, name), local in sorted(foreign.items()):
-        homes.setdefault(home, {})[name] = local
-    return homes
+def _import_from(home: str, name: str, local: str) -> ast.ImportFrom:
+    return ast.ImportFrom(home, [ast.alias(name, None if name == local else local)], 0)
 
 
-def _import_from(home: str, names: Mapping[str, str]) -> ast.ImportFrom:
-    aliases = [ast.alias(name, None if name == local else local) for name, local in names.items()]
-    return ast.ImportFrom(home, aliases, 0)
+def _gathered(body: list[ast.stmt]) -> list[ast.stmt]:
+    """Return the statements with one import per module at their head."""
+    homes: dict[str, list[ast.alias]] = {}
+    others = []
+    for node in body:
+        if isinstance(node, ast.ImportFrom):
+            homes.setdefault(str(node.module), []).extend(node.names)
+        else:
+            others.append(node)
+    heads = [ast.ImportFrom(home, _once(aliases), 0) for home, aliases in homes.items()]
+    return [*heads, *others]
+
+
+def _once(aliases: list[ast.alias]) -> list[ast.alias]:
+    return list({(alias.name, alias.asname): alias for alias in aliases}.values())
