@@ -5,12 +5,13 @@ import errno
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from affineur import settings
 from affineur.settings import Settings, SettingsError, dump, load, parse, save
 from affineur.settings.table import BOOL, CHOICE, GROUPS, INT, INTS, TEXT
 from affineur_host.settings_page import page
-from hypothesis import given
-from hypothesis import strategies as st
 
 ROOT = Path(__file__).resolve().parents[1]
 ROWS = [row for _, rows in GROUPS for row in rows]

@@ -5,6 +5,7 @@ import os
 from pathlib import Path
 
 import pytest
+
 from affineur.journal import Journal, JournalFault
 from affineur_host.store import FolderStore
 

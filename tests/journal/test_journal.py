@@ -4,6 +4,9 @@ import errno
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from affineur.journal import (
     MAX_LINE_BYTES,
     VERSION,
@@ -14,8 +17,6 @@ from affineur.journal import (
     verify,
 )
 from affineur.journal.record import pack
-from hypothesis import given
-from hypothesis import strategies as st
 
 NAME = "match"
 HEADER = {"game": "fromage", "seed": 7}

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from affineur_sim import scenario
 
 SLOW = ("ten_thousand_turns", "power_cut_at_each_record")

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import affineur.rules.tables as firmware_tables
-
 from affineur_host.tables.emit import module_text
 from affineur_host.tables.registry import ENTRIES
 from affineur_host.tables.store import shipped_tables

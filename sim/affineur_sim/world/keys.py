@@ -5,7 +5,6 @@ from functools import partial
 
 from affineur.table import events
 from affineur.table.keys import KEYS_PER_SEAT, Debouncer, key_event
-
 from affineur_sim.clock import Timer, VirtualClock
 from affineur_sim.world.parts import Parts
 from affineur_sim.world.spec import SEATS, WorldSpec

@@ -8,7 +8,6 @@ from collections.abc import Callable
 
 from affineur.table import events
 from affineur.table.events import Mark
-
 from affineur_sim.clock import Timer, VirtualClock
 from affineur_sim.world.parts import Parts
 from affineur_sim.world.spec import SEATS, WorldSpec

@@ -8,7 +8,6 @@ StepsEnded and the exact count, like a move that was let run.
 from collections.abc import Callable
 
 from affineur.table import events
-
 from affineur_sim.clock import Timer, VirtualClock
 from affineur_sim.world.parts import Parts
 from affineur_sim.world.steps import Segments, StepTrain, train_of

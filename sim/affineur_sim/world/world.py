@@ -11,7 +11,6 @@ from functools import partial
 
 from affineur.table import events
 from affineur.table.events import Mark
-
 from affineur_sim.clock import VirtualClock
 from affineur_sim.world.keys import WorldKeys
 from affineur_sim.world.link import WorldLink

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from affineur_host.tables.examine import Finding
 from affineur_host.tables.registry import entry
 from affineur_host.tables.store import shipped_tables

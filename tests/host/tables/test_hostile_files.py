@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
 from affineur_host.errors import EXIT_TABLE_INVALID, EXIT_TABLE_UNREADABLE, UserError
 from affineur_host.tables.document import SIZE_LIMIT
 from affineur_host.tables.registry import ENTRIES
 from affineur_host.tables.store import SHIPPED, judge
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 EMPTY = {"table": "rubrics", "version": 1, "rows": {}, "prov": []}
 

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from affineur_host.tables.store import load_tables
 
 MICROPYTHON = Path(sys.executable).parent / "micropython"

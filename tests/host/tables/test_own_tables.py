@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner, Result
+
 from affineur_host import errors
 from affineur_host.cli.tables import tables as command
 from affineur_host.errors import UserError
@@ -21,7 +23,6 @@ from affineur_host.tables.store import (
     tables_in_force,
     user_folder,
 )
-from click.testing import CliRunner, Result
 
 NAMES = [each.name for each in ENTRIES]
 LIE = {"at": "", "kind": "rulebook", "src": "004 Villes"}

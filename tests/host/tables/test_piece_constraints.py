@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+
 from affineur_host.tables.examine import examine
 
 Rows = Any

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from affineur_host.tables.check_provenance import provenance
 from affineur_host.tables.examine import examine
 from affineur_host.tables.registry import ENTRIES, entry

@@ -3,6 +3,9 @@
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from affineur_host.tables.registry import ENTRIES, Entry
 from affineur_host.tables.shape import (
     flag,
@@ -14,8 +17,6 @@ from affineur_host.tables.shape import (
     text,
     word,
 )
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),

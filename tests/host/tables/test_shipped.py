@@ -3,6 +3,7 @@
 from itertools import product
 
 import pytest
+
 from affineur_host.tables.__main__ import FIRMWARE, module_texts
 from affineur_host.tables.check_layouts import KEYS, open_spaces
 from affineur_host.tables.describe import counts

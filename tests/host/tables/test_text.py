@@ -4,12 +4,13 @@ import ast
 import json
 from typing import Any
 
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from affineur_host.tables.document import document_text, from_document, to_document
 from affineur_host.tables.emit import module_text
 from affineur_host.tables.own import claimed
 from affineur_host.tables.table import KINDS, LABELS, Origin, Table
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 CONSTANTS = st.recursive(
     st.integers() | st.text(),

@@ -5,6 +5,7 @@ from functools import cache
 from math import pi, sin, sqrt
 
 import pytest
+
 from affineur.table.events import IndexEdge
 from affineur.table.motion.limits import TICK_HZ
 from affineur_sim.world import Piece, World, WorldSpec, WorldStore

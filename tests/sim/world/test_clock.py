@@ -1,9 +1,10 @@
 """The virtual clock: order, cancelling, and counters that wrap like the controller's."""
 
-from affineur.table import ticks
-from affineur_sim.clock import VirtualClock
 from hypothesis import given
 from hypothesis import strategies as st
+
+from affineur.table import ticks
+from affineur_sim.clock import VirtualClock
 
 
 def test_calls_come_in_order_of_time_then_of_asking() -> None:

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from affineur.table import ticks
 from affineur.table.events import BACK, READY, KeyPressed, KeyReleased
 from affineur.table.keys import KEYS_PER_SEAT, Debouncer, key_event
-from hypothesis import given
-from hypothesis import strategies as st
 
 SETTLE_MS = 20
 

@@ -1,10 +1,11 @@
 """Seven magnets and a sensor with width and hysteresis (DESIGN 1)."""
 
 import pytest
-from affineur_sim.world.hall import HallSensor
-from affineur_sim.world.spec import MAGNETS_DEG, WorldSpec
 from hypothesis import given
 from hypothesis import strategies as st
+
+from affineur_sim.world.hall import HallSensor
+from affineur_sim.world.spec import MAGNETS_DEG, WorldSpec
 
 SPEC = WorldSpec()
 TURN = SPEC.turn_units

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+
 from affineur.table.events import IndexEdge, Jammed, MotorPowerChanged, StepsEnded
 from affineur_sim.world import World, WorldSpec
 

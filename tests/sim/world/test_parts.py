@@ -4,6 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
 from affineur.table.events import (
     BACK,
     CHEESE,
@@ -19,8 +22,6 @@ from affineur.table.events import (
     TagsLeft,
 )
 from affineur_sim.world import WorldSpec
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 MakeBench = Callable[..., Any]  # `Bench` in conftest.py
 WORKER_TAG = Mark(WORKER, 1, 2, "04aa")

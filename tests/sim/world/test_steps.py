@@ -4,9 +4,10 @@ import itertools
 from math import sqrt
 
 import pytest
-from affineur_sim.world.steps import Kinematics, StepTrain
 from hypothesis import given
 from hypothesis import strategies as st
+
+from affineur_sim.world.steps import Kinematics, StepTrain
 
 TICK_HZ = 25_000_000
 segments = st.lists(st.tuples(st.integers(0, 30), st.integers(1000, 90_000)), max_size=12)

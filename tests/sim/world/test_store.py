@@ -5,6 +5,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from affineur_sim.world import (
     AFTER,
     BEFORE,
@@ -15,8 +18,6 @@ from affineur_sim.world import (
     PowerCut,
     WorldStore,
 )
-from hypothesis import given
-from hypothesis import strategies as st
 
 NAME = "match"
 

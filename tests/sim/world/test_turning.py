@@ -5,6 +5,7 @@ from math import tau
 from typing import Any
 
 import pytest
+
 from affineur.table.events import IndexEdge, StepsEnded
 from affineur.table.motion.gearing import Gearing
 from affineur.table.motion.limits import BRISK, TICK_HZ, Limits, Motor

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+
 from affineur.table import ticks
 from affineur.table.events import (
     READY,
