@@ -6,9 +6,10 @@ same value again and again within a few cycles, the processor is let stand still
 thing that happens in the chip, and then reads on. Nothing else could have changed in between.
 """
 
-from affineur_sim.chip.loops import Loop
 from rp2040py.peripherals.peripheral import Peripheral
 from rp2040py.rp2040 import RP2040
+
+from affineur_sim.chip.loops import Loop
 
 _CLOSE_NS = 240.0
 """Reads of a waiting loop follow each other within 30 cycles."""
