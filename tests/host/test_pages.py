@@ -2,13 +2,17 @@
 
 from pathlib import Path
 
-from affineur_host import picture, table_page
+from affineur_host import picture, table_page, wire_page
 
 ROOT = Path(__file__).parents[2]
 
 
 def test_the_table_page_is_up_to_date() -> None:
     assert (ROOT / "firmware" / "TABLE.md").read_text(encoding="utf-8") == table_page.page()
+
+
+def test_the_page_of_the_serial_protocol_is_up_to_date() -> None:
+    assert (ROOT / "firmware" / "WIRE.md").read_text(encoding="utf-8") == wire_page.page()
 
 
 def test_the_picture_shows_a_real_match() -> None:
