@@ -21,6 +21,7 @@ from affineur.wire.errors import PEER_TEXTS
 from affineur.wire.fields import DATA, FLAG, INT, LIST, RECORD, TEXT, WORD
 from affineur.wire.framing import MAX_LINE_BYTES, pack
 from affineur.wire.messages import Request
+from affineur_host import wire_help
 
 _LIMITS = (
     ("CREDIT_BYTES", vocabulary.CREDIT_BYTES),
@@ -77,24 +78,27 @@ def page() -> str:
     return "\n".join(parts) + "\n"
 
 
-def _request(name: str, fields: Any, answer: Any, meaning: str) -> str:
-    parts = [f"### {name}\n", f"{meaning[0].upper()}{meaning[1:]}.\n"]
-    if fields or answer:
-        parts += ["| | field | may be | meaning |", "|---|---|---|---|"]
-        parts += _rows("request", fields) + _rows("answer", answer) + [""]
-    return "\n".join(parts)
+def _request(name: str, fields: Any, answer: Any) -> str:
+    meaning, of_fields, of_answer = wire_help.REQUESTS[name]
+    rows = _rows("request", fields, of_fields) + _rows("answer", answer, of_answer)
+    return _section(name, meaning, rows)
 
 
-def _event(name: str, fields: Any, meaning: str) -> str:
-    heading = f"### `{name}`\n\n{meaning[0].upper()}{meaning[1:]}.\n"
-    table = ["| | field | may be | meaning |", "|---|---|---|---|", *_rows("event", fields), ""]
-    return "\n".join([heading, *table])
+def _event(name: str, fields: Any) -> str:
+    meaning, of_fields = wire_help.EVENTS[name]
+    return _section(name, meaning, _rows("event", fields, of_fields))
 
 
-def _rows(where: str, fields: Any) -> list[str]:
+def _section(name: str, meaning: str, rows: list[str]) -> str:
+    head = ["| | field | may be | meaning |", "|---|---|---|---|"] if rows else []
+    sentence = f"{meaning[0].upper()}{meaning[1:]}."
+    return "\n".join([f"### `{name}`\n", sentence + "\n" * bool(rows), *head, *rows]) + "\n"
+
+
+def _rows(where: str, fields: Any, meanings: wire_help.Fields) -> list[str]:
     return [
-        f"| {where} | `{name}` | {_allowed(kind, allowed)} | {text} |"
-        for name, kind, allowed, text in fields
+        f"| {where} | `{name}` | {_allowed(kind, allowed)} | {meanings[name]} |"
+        for name, kind, allowed in fields
     ]
 
 

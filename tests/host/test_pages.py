@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from affineur_host import picture, table_page, wire_page
+from affineur.wire import EVENTS, REQUESTS
+from affineur_host import picture, table_page, wire_help, wire_page
 
 ROOT = Path(__file__).parents[2]
 
@@ -13,6 +14,19 @@ def test_the_table_page_is_up_to_date() -> None:
 
 def test_the_page_of_the_serial_protocol_is_up_to_date() -> None:
     assert (ROOT / "firmware" / "WIRE.md").read_text(encoding="utf-8") == wire_page.page()
+
+
+def test_the_words_about_the_protocol_are_about_what_there_is() -> None:
+    def names(rows: tuple[tuple[str, str, object], ...]) -> list[str]:
+        return [name for name, _, _ in rows]
+
+    assert {
+        name: (list(fields), list(answer))
+        for name, (_, fields, answer) in wire_help.REQUESTS.items()
+    } == {name: (names(fields), names(answer)) for name, fields, answer in REQUESTS}
+    assert {name: list(fields) for name, (_, fields) in wire_help.EVENTS.items()} == {
+        name: names(fields) for name, fields in EVENTS
+    }
 
 
 def test_the_picture_shows_a_real_match() -> None:

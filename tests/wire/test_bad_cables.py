@@ -24,7 +24,7 @@ def chatter(draw: st.DrawFn) -> list[bytes]:
     """Return lines of every kind, sound ones, odd ones and noise."""
     name, fields, *_ = draw(st.sampled_from(REQUESTS))
     request = Request(draw(st.integers(0, 99)), name, draw(fields_that_fit(fields)))
-    name, fields, _ = draw(st.sampled_from(EVENTS))
+    name, fields = draw(st.sampled_from(EVENTS))
     event = Event(draw(st.integers(0, 99)), name, draw(fields_that_fit(fields)))
     odd = ["?!/-*+"[draw(st.integers(0, 5))], draw(SMALL), draw(SMALL), draw(SMALL)]
     lines = [pack(request.as_list()), pack(event.as_list()), pack(odd), HELLO]

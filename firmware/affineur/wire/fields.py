@@ -1,6 +1,6 @@
 """The fields of a message: what each may be, and the check that finds the first that is not.
 
-A row is (name, kind, allowed, help); `allowed` depends on the kind:
+A row is (name, kind, allowed); `allowed` depends on the kind:
 
     INT      (lowest, highest)
     TEXT     most characters
@@ -22,7 +22,7 @@ def misfit(rows: "tuple[Any, ...]", values: object) -> str:
     """Return the name of the first field that is wrong, missing or unknown; "" when all fit."""
     if not isinstance(values, dict):
         return "fields"
-    for name, kind, allowed, _ in rows:
+    for name, kind, allowed in rows:
         if name not in values or not _FITS[kind](values[name], allowed):
             return str(name)
     known = [row[0] for row in rows]

@@ -75,9 +75,9 @@ class Request(Message):
 
     kind = "?"
     rows = (
-        ("number", INT, _NUMBER, ""),
-        ("name", TEXT, NAME_CHARS, ""),
-        ("values", DATA, None, ""),
+        ("number", INT, _NUMBER),
+        ("name", TEXT, NAME_CHARS),
+        ("values", DATA, None),
     )
 
     def __init__(self, number: int, name: str, values: "dict[str, Any]"):
@@ -97,9 +97,9 @@ class Event(Message):
 
     kind = "*"
     rows = (
-        ("count", INT, _NUMBER, ""),
-        ("name", TEXT, NAME_CHARS, ""),
-        ("values", DATA, None, ""),
+        ("count", INT, _NUMBER),
+        ("name", TEXT, NAME_CHARS),
+        ("values", DATA, None),
     )
 
     def __init__(self, count: int, name: str, values: "dict[str, Any]"):
@@ -118,7 +118,7 @@ class Credit(Message):
     """The host has read `total` bytes since hello, counted modulo 2^30."""
 
     kind = "+"
-    rows = (("total", INT, _NUMBER, ""),)
+    rows = (("total", INT, _NUMBER),)
 
     def __init__(self, total: int):
         self.total = total
@@ -128,7 +128,7 @@ class Answer(Message):
     """The answer to request `number`."""
 
     kind = "!"
-    rows = (("number", INT, _NUMBER, ""), ("values", DATA, None, ""))
+    rows = (("number", INT, _NUMBER), ("values", DATA, None))
 
     def __init__(self, number: int, values: "dict[str, Any]"):
         self.number = number
@@ -140,10 +140,10 @@ class Part(Message):
 
     kind = "/"
     rows = (
-        ("number", INT, _NUMBER, ""),
-        ("part", INT, (1, 999), ""),
-        ("of", INT, (1, 999), ""),
-        ("text", TEXT, PART_CHARS, ""),
+        ("number", INT, _NUMBER),
+        ("part", INT, (1, 999)),
+        ("of", INT, (1, 999)),
+        ("text", TEXT, PART_CHARS),
     )
 
     def __init__(self, number: int, part: int, of: int, text: str):
@@ -158,9 +158,9 @@ class Refusal(Message):
 
     kind = "-"
     rows = (
-        ("number", INT, _NUMBER, ""),
-        ("code", TEXT, CODE_CHARS, ""),
-        ("text", TEXT, TEXT_CHARS, ""),
+        ("number", INT, _NUMBER),
+        ("code", TEXT, CODE_CHARS),
+        ("text", TEXT, TEXT_CHARS),
     )
 
     def __init__(self, number: int, code: str, text: str):
