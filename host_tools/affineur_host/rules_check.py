@@ -1,7 +1,7 @@
 """Random games of Fromage, Formaggio and their mixes, and what must hold in every one of them.
 
 `soak(games)` plays games over all player counts, venue sets, modes and named readings and checks
-the invariants of RULES 0.5 after every move. Games are reproducible: game `n` depends on `n` only.
+the invariants I-1 to I-10 after every move. Games are reproducible: game `n` depends on `n` only.
 """
 
 # ruff: noqa: S311 - chance for games, not for secrets
@@ -106,10 +106,10 @@ def soak(games: int, first: int = 0) -> dict[str, int]:
 
 
 def assert_invariants(game: Game) -> None:
-    """Raise AssertionError naming the invariant of RULES 0.5 that does not hold."""
+    """Raise AssertionError naming the first of I-1 to I-10 that does not hold."""
     for number, holds in enumerate(_INVARIANTS, 1):
         if not holds(game):
-            raise AssertionError(f"invariant {number} fails: {holds.__doc__}")
+            raise AssertionError(f"I-{number} does not hold: {holds.__doc__}")
 
 
 def _this_turn(game: Game) -> list[tuple[int, tuple[int, ...]]]:

@@ -1,7 +1,7 @@
 """Random games of Steam & Cheese, and what must hold in every one of them.
 
 `soak(games)` plays games over all player counts and named readings, with and without the expert
-rule, and checks the invariants of RULES 0.5 after every move. Game `n` depends on `n` only.
+rule, and checks the invariants I-11 to I-15 after every move. Game `n` depends on `n` only.
 """
 
 # ruff: noqa: S311 - chance for games, not for secrets
@@ -84,7 +84,7 @@ def _end(game: Game) -> str | None:
 
 
 def _dice(game: Game) -> str | None:
-    """Invariant 11: pool and placed dice are three times players and one, once rolled."""
+    """I-11: pool and placed dice are three times players and one, once rolled."""
     state = game.position
     homes = [state.players[seat].home_die for seat in state.seats]
     placed = [die for die in (*state.dice, *homes) if die and die != PURPLE]
@@ -117,7 +117,7 @@ def _lying(game: Game) -> list[int]:
 
 
 def _machines(game: Game) -> str | None:
-    """Invariant 13: twelve places hold twelve different machines, and no tile is lost."""
+    """I-13: twelve places hold twelve different machines, and no tile is lost."""
     state = game.position
     if not state.round_no:
         return None
@@ -136,7 +136,7 @@ def _players(game: Game) -> list[str | None]:
 
 
 def _player(game: Game, seat: int) -> list[str | None]:
-    """Invariants 12, 14 and 15 for one seat."""
+    """I-12, I-14 and I-15 for one seat."""
     state = game.position
     player: Player = state.players[seat]
     amounts = (*player.milk, *player.cheese, player.waste, player.rennet, player.money)

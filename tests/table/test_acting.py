@@ -1,4 +1,4 @@
-"""Taps and keys during a turn (the grammar of DESIGN 4) at level `timers`."""
+"""Taps and keys during a turn at level `timers`."""
 
 import pytest
 

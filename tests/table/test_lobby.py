@@ -1,4 +1,4 @@
-"""The lobby: who plays, what, and how it starts (DESIGN 4, F-SETUP)."""
+"""The lobby: who plays, what, and how it starts (F-SETUP)."""
 
 import pytest
 

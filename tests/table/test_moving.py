@@ -1,4 +1,4 @@
-"""Hands off, turn, stop, faults, restart: nothing moves unasked (DESIGN 4)."""
+"""Hands off, turn, stop, faults, restart: nothing moves unasked."""
 
 import pytest
 

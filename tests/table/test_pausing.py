@@ -1,4 +1,4 @@
-"""The pause menu (DESIGN 4)."""
+"""The pause menu."""
 
 import pytest
 

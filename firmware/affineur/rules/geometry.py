@@ -1,4 +1,4 @@
-"""Where things are round the table (RULES F-GEO).
+"""Where things are round the table (F-GEO).
 
 Positions are 0..3 clockwise seen from above; a quadrant's label is the position it had before
 the first turn. `turn` counts completed quarter turns, clockwise, from 0.

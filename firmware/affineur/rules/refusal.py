@@ -1,7 +1,7 @@
 """Why a request was refused: a stable code, the rule that says so, and the order of the codes.
 
-A refused request changes nothing at all (RULES 0.4). When several codes apply, the first in
-`CODES` is reported, so callers compare `rank(code)`.
+A refused request changes nothing at all. When several codes apply, the first in `CODES` is
+reported, so callers compare `rank(code)`.
 """
 
 CODES = (
@@ -43,7 +43,7 @@ CODES = (
 
 
 def rank(code: str) -> int:
-    """Return the place of `code` in the reporting order (RULES 0.4); lower is reported first."""
+    """Return the place of `code` in the reporting order; lower is reported first."""
     return CODES.index(code)
 
 

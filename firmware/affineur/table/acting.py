@@ -1,4 +1,4 @@
-"""A turn: workers come home, everybody taps and presses, everybody confirms (DESIGN 4).
+"""A turn: workers come home, everybody taps and presses, everybody confirms.
 
 The grammar, as a table that the seat card is made from, stands in GRAMMAR. Retrieving is a light
 phase and never a gate: taps and keys count in it as they do in `acting`.
@@ -164,7 +164,7 @@ class Acting(Playing):
         self.match.pausing.announce_final(seat)
 
     def _back(self, seat: int) -> None:
-        """Drop the draft or decline; else take `ready` back; else undo (DESIGN 4)."""
+        """Drop the draft or decline; else take `ready` back; else undo."""
         live = self.match.seats[seat]
         asked = live.question if live.draft.is_empty() else None
         if asked is not None and asked.asked:

@@ -1,4 +1,4 @@
-"""Before and after a match: who plays, at which level, which game, which venues (DESIGN 4).
+"""Before and after a match: who plays, at which level, which game, which venues.
 
 `ready` or an own tag joins, 1 to 3 choose the level, 4 the next game, venue cards tapped
 clockwise from seat 0 name the quadrants. When all who joined press `ready` again, it starts.

@@ -1,4 +1,4 @@
-"""Everything in which the board moves or waits to be let move (DESIGN 4, "Nothing moves unasked").
+"""Everything in which the board moves or waits to be let move: nothing moves unasked.
 
 A person's `ready` leads into `settling`: signal, delay, journal flushed. Only then the board turns
 (`rotating`) or looks for its place (`homing`). Any key on the way stops it. What goes wrong ends

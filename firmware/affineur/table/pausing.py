@@ -1,4 +1,4 @@
-"""The pause menu: corrections, absences, turning back, giving up (DESIGN 4).
+"""The pause menu: corrections, absences, turning back, giving up.
 
 ready           resume (also after a stop in mid-turn: the turn goes on)
 1 by all        turn back one quarter, or as far as the gear turned last (F-TURN-13)

@@ -2,7 +2,7 @@
 
 The moves on offer are notations. Words that all of them share are taken as read; at the first
 word in which they differ a digit picks one, until a single move is left. Words of a fixed
-vocabulary keep their digit whatever is on offer (DESIGN 4): type, age, resource, wine half, end.
+vocabulary keep their digit whatever is on offer: type, age, resource, wine half, end.
 Other words, such as numbers of spaces, are counted in the order of the moves; with more than
 four, 1 to 3 pick and 4 shows the next three.
 """

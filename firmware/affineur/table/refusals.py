@@ -44,7 +44,7 @@ _PATTERNS = {
 
 
 def pattern(code: str) -> int:
-    """Return which of the four refusal patterns shows `code` (DESIGN 4)."""
+    """Return which of the four refusal patterns shows `code`."""
     return _PATTERNS.get(code, scene.NOT_NOW)
 
 

@@ -20,7 +20,7 @@ TURN = "turn"  # whose turn it is, in a game that is played in turn order
 WAITING = "waiting"  # it is another's turn
 LOCATE = "locate"  # press ready here, then the board looks for its place
 
-# Patterns of a refusal (DESIGN 4): told apart by rhythm, not by colour alone.
+# Patterns of a refusal: told apart by rhythm, not by colour alone.
 NOT_YOURS, NOT_NOW, ALREADY_USED, NOT_READABLE = 0, 1, 2, 3
 
 

@@ -1,4 +1,4 @@
-"""Check what all layouts have in common (RULES D-02, V-GEN-5)."""
+"""Check what all layouts have in common (D-02, V-GEN-5)."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping

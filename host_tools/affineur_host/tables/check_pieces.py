@@ -1,4 +1,4 @@
-"""Check the tables of loose pieces (RULES D-01, D-04 to D-10)."""
+"""Check the tables of loose pieces (D-01, D-04 to D-10)."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""Check that every fact of a table says where it comes from, and honestly (RULES D-0)."""
+"""Check that every fact of a table says where it comes from, and honestly (D-0)."""
 
 import re
 
@@ -37,5 +37,6 @@ def _entry(table: Table, origin: Origin) -> Problems:
         yield Problem((), f"an entry of prov points at {name}, where there is nothing (D-0)")
     if origin.kind == "rulebook" and not _CITATION.match(origin.src):
         yield Problem(
-            origin.at, "a rulebook entry cites a seed and section, like 004 Villes (D-0)"
+            origin.at,
+            "a `rulebook` entry cites rulebook and section, like 004 Villes (D-0)",
         )

@@ -1,4 +1,4 @@
-"""Compile the eight layout tables to the tuples the rules read (RULES D-02).
+"""Compile the eight layout tables to the tuples the rules read (D-02).
 
 Each compiler returns the constants of one module: LAYOUTS maps "4/I" to (spaces, parts), RUBRICS
 names the layouts whose insert prints a rubric of its own, ASSUMED the layouts that rest on an

@@ -1,4 +1,4 @@
-"""Compile the tables of loose pieces: tile, boards, cards and tokens (RULES D-04 to D-10)."""
+"""Compile the tables of loose pieces: tile, boards, cards and tokens (D-04 to D-10)."""
 
 from collections.abc import Mapping
 from typing import Any

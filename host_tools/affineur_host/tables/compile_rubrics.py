@@ -1,4 +1,4 @@
-"""Compile the scoring rubrics (RULES D-03): ((points of 0, 1, 2, ...), step above the last)."""
+"""Compile the scoring rubrics (D-03): ((points of 0, 1, 2, ...), step above the last)."""
 
 from collections.abc import Mapping
 from typing import Any

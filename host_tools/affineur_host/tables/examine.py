@@ -1,4 +1,4 @@
-"""Put tables to the test: shape first, then provenance, then the constraints (RULES D-0)."""
+"""Put tables to the test: shape first, then provenance, then the constraints (D-0)."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""An owner's tables: read off the own copy, kept in the user's data folder (RULES D-0).
+"""An owner's tables: read off the own copy, kept in the user's data folder (D-0).
 
 A value an owner changed is marked `owner`; one left as shipped keeps its shipped provenance.
 """

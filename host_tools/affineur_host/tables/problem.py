@@ -1,4 +1,4 @@
-"""What is wrong with a table: where, why, and how much it matters (RULES D-0)."""
+"""What is wrong with a table: where, why, and how much it matters (D-0)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

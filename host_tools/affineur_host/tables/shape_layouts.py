@@ -1,4 +1,4 @@
-"""The shape of the eight layout tables (RULES D-02): what passes can be checked and compiled."""
+"""The shape of the eight layout tables (D-02): what passes can be checked and compiled."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The shape of the tables of loose pieces and of the rubrics (RULES D-01, D-03 to D-10)."""
+"""The shape of the tables of loose pieces and of the rubrics (D-01, D-03 to D-10)."""
 
 from typing import Any
 

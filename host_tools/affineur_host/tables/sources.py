@@ -1,7 +1,7 @@
 """What the rulebooks give of each table, so that nothing else can be called `rulebook` (D-0).
 
-For every table: pointer patterns ("*" stands for any one key) and the values the seeds show there.
-Seeds are cited as in RULES 0.1: 000 Formaggio, 001, 002 and 004 Fromage, 003 Steam & Cheese.
+For every table: pointer patterns ("*" stands for any one key) and the values the rulebooks show
+there. They are cited by number: 000 Formaggio, 001, 002 and 004 Fromage, 003 Steam & Cheese.
 """
 
 from collections.abc import Mapping
@@ -131,7 +131,7 @@ def matches(pattern: str, pointer: Pointer) -> bool:
 
 
 def given(facts: Given, pointer: Pointer, value: Any) -> bool:
-    """Return whether the seeds show `value` at `pointer`."""
+    """Return whether the rulebooks show `value` at `pointer`."""
     values = [
         item for pattern, found in facts.items() if matches(pattern, pointer) for item in found
     ]

@@ -1,4 +1,4 @@
-"""Check the tables of Steam & Cheese (RULES D-11 to D-23)."""
+"""Check the tables of Steam & Cheese (D-11 to D-23)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Compile the tables of Steam & Cheese to compact tuples (RULES D-11 to D-23).
+"""Compile the tables of Steam & Cheese to compact tuples (D-11 to D-23).
 
 Formats are described where the rules use them: firmware/affineur/rules/steam/README.md.
 """
@@ -14,7 +14,7 @@ Constants = dict[str, object]
 Row = Mapping[str, Any]
 
 # The sides of a right-handed die read clockwise from above, smallest first, by top face: the
-# cross product of two neighbouring sides points up (RULES C-DICE-3).
+# cross product of two neighbouring sides points up (C-DICE-3).
 RIGHT_HANDED = (
     (2, 4, 5, 3),
     (1, 3, 6, 4),

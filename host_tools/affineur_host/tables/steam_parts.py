@@ -1,6 +1,6 @@
 """The tables of Steam & Cheese with shape, constraints, rulebook figures and compiler (D-11 on).
 
-The figures are what seed 003 shows; nothing else of these tables may be called `rulebook`.
+The figures are what rulebook 003 shows; nothing else of these tables may be called `rulebook`.
 """
 
 from affineur_host.tables import steam_check as check

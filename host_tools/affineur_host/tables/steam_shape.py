@@ -1,4 +1,4 @@
-"""The shape of the tables of Steam & Cheese (RULES D-11 to D-23)."""
+"""The shape of the tables of Steam & Cheese (D-11 to D-23)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The words of the Steam & Cheese tables and the small integers they compile to (RULES D-11 on).
+"""The words of the Steam & Cheese tables and the small integers they compile to (D-11 on).
 
 As in `vocabulary`, the order of each tuple is the code the device uses.
 """

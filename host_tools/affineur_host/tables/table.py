@@ -1,4 +1,4 @@
-"""A component table: rows of facts, and for every fact where it comes from (RULES D-0)."""
+"""A component table: rows of facts, and for every fact where it comes from (D-0)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The words a table may use and the small integers they compile to (RULES D-0).
+"""The words a table may use and the small integers they compile to (D-0).
 
 The order of each tuple is the code: `TYPES.index("blu")` is what the device calls blu. Ages are
 numbered by their delay in turns, so they start at 1.

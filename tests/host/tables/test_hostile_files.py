@@ -1,4 +1,4 @@
-"""Whatever is offered as a table file, the answer is one plain line (RULES D-0)."""
+"""Whatever is offered as a table file, the answer is one plain line (D-0)."""
 
 import json
 import os

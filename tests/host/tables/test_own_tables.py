@@ -1,4 +1,4 @@
-"""An owner's tables: exported, edited, imported, in force for later games (RULES D-0)."""
+"""An owner's tables: exported, edited, imported, in force for later games (D-0)."""
 
 import json
 from collections.abc import Callable
@@ -185,7 +185,7 @@ def test_a_shipped_table_comes_back(folder: Path, tmp_path: Path) -> None:
         ("rubrics", _set("prov", 0, "kind", to="rumour"), "/prov/0/kind", "one of owner"),
         ("rubrics", _set("prov", 0, "at", to="x"), "/prov/0/at", "pointer"),
         ("rubrics", _set("prov", 0, to=LIE), "/orders_2023/points/0", "not `rulebook`"),
-        ("rubrics", _set("prov", 0, "kind", to="rulebook"), "(whole table)", "cites a seed"),
+        ("rubrics", _set("prov", 0, "kind", to="rulebook"), "(whole table)", "cites rulebook"),
         ("rubrics", _set("prov", 0, "at", to="/attic"), "(whole table)", "there is nothing"),
         ("rubrics", _set("version", to=2), "/version", "whole number 1 to 1"),
         ("rubrics", _set("extra", to=1), "(whole table)", "not known here"),

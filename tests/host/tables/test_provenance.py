@@ -1,4 +1,4 @@
-"""Every value says where it comes from, and honestly (RULES D-0)."""
+"""Every value says where it comes from, and honestly (D-0)."""
 
 from typing import Any
 
@@ -70,13 +70,13 @@ def test_two_entries_for_one_place_are_found() -> None:
     assert any("two entries of prov" in line for line in lines)
 
 
-def test_a_rulebook_entry_cites_seed_and_section() -> None:
+def test_a_rulebook_entry_cites_rulebook_and_section() -> None:
     seeds = {"/a/0/n": (1,)}
     good = _table(("", "assumed", "x"), ("/a/0/n", "rulebook", "004 Villes"))
     assert _lines(good, seeds) == []
     for src in ("the rulebook", "005 Villes", "004"):
         bad = _table(("", "assumed", "x"), ("/a/0/n", "rulebook", src))
-        assert any("cites a seed and section" in line for line in _lines(bad, seeds)), src
+        assert any("cites rulebook and section" in line for line in _lines(bad, seeds)), src
 
 
 def test_a_value_no_rulebook_gives_is_not_called_rulebook() -> None:

@@ -1,4 +1,4 @@
-"""Shapes answer any JSON value at all with plain reasons (RULES D-0)."""
+"""Shapes answer any JSON value at all with plain reasons (D-0)."""
 
 from typing import Any
 

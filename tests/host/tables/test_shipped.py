@@ -83,7 +83,7 @@ def test_smaller_classes_play_on_the_four_player_map(shipped: Tables) -> None:
 
 
 def test_the_four_player_maps_of_fromage_are_balanced(shipped: Tables) -> None:
-    """FACTS 2a: two spaces of every type and age in each venue."""
+    """Two spaces of every type and age in each venue."""
     for venue in FROMAGE_VENUES:
         spaces = shipped[f"layouts/{venue}"].rows[0]["spaces"]
         pairs = [(space["type"], space["age"]) for space in spaces]
@@ -91,7 +91,7 @@ def test_the_four_player_maps_of_fromage_are_balanced(shipped: Tables) -> None:
 
 
 def test_only_corrections_are_assumed_on_the_community_maps(shipped: Tables) -> None:
-    """FACTS 3.15: two slips of the published reading, corrected with a reason."""
+    """Two slips of the published reading, corrected with a reason."""
     found = {}
     for venue in FROMAGE_VENUES:
         table = shipped[f"layouts/{venue}"]

@@ -18,7 +18,7 @@ PLAIN = {"seats": [0, 1, 2, 3], "venues": list(mv.VENUES[:4])}
 
 @pytest.mark.parametrize("first", range(0, 160, 20))
 def test_invariants_hold_in_random_games(first):
-    """RULES 0.5, numbers 1 to 10, in games over all counts, mixes, modes and readings."""
+    """I-1 to I-10 in games over all counts, mixes, modes and readings."""
     seen = rules_check.soak(20, first)
     assert seen["games"] == 20
 

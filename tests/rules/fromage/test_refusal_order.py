@@ -1,4 +1,4 @@
-"""When several codes apply, the first of RULES 0.4 is reported, and nothing changes."""
+"""When several codes apply, the first in `CODES` is reported, and nothing changes."""
 
 import copy
 

@@ -1,4 +1,4 @@
-"""What holds in every reachable state, over random games (RULES 0.5: 11 to 15)."""
+"""What holds in every reachable state, over random games (I-11 to I-15)."""
 
 from itertools import product
 
@@ -14,7 +14,7 @@ from affineur_host.steam_check import SEATINGS, broken, play, setup_of_game
 
 @pytest.mark.parametrize(("players", "expert"), list(product((2, 3, 4), (False, True))))
 def test_invariants_over_random_games(players, expert):
-    """Invariants 11 to 15 after every move of whole games."""
+    """I-11 to I-15 after every move of whole games."""
     for number in range(6):
         wanted = {"seats": SEATINGS[players][number % 2], "expert": expert}
         assert play(wanted, number) is None
@@ -44,7 +44,7 @@ def test_a_broken_state_is_noticed(field, value):
 
 
 def test_a_broken_player_is_noticed():
-    """Invariants 14 and 15."""
+    """I-14 and I-15."""
     game = started()
     game.position.players[0].row = 5
     assert broken(game) == "markers of seat 0"

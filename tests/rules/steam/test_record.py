@@ -27,7 +27,7 @@ def play(game: Game, plies: int, seed: int = 1) -> Game:
 @pytest.mark.parametrize("chance", ["dealt", "entered"])
 @pytest.mark.parametrize("plies", [0, 7, 60, 9999])
 def test_a_log_rebuilds_the_game(chance, plies):
-    """RULES 0.4: set-up plus log give the same state, whatever chance was."""
+    """Set-up plus log give the same state, whatever chance was."""
     game = play(Game.new({"seats": ALL, "chance": chance}, 5), plies)
     again = Game.replay(game.setup, game.log)
     assert again.state == game.state
@@ -36,7 +36,7 @@ def test_a_log_rebuilds_the_game(chance, plies):
 
 
 def test_an_entered_log_replays_a_dealt_one():
-    """RULES 0.4: the reveals of one kind of log serve the other."""
+    """The reveals of one kind of log serve the other."""
     game = play(Game.new({"seats": [0, 2]}, 3), 9999)
     entered = Game.replay({**game.setup, "chance": "entered"}, game.log)
     assert entered.score() == game.score()
@@ -52,7 +52,7 @@ def test_a_false_log_is_refused():
 
 
 def test_entered_chance_is_asked_of_the_seat_concerned(lab):
-    """RULES 0.4: set-up asks the first seat; a drawn tile asks the seat that draws it."""
+    """Set-up asks the first seat; a drawn tile asks the seat that draws it."""
     game = Game.new({"seats": [1, 3], "chance": "entered"}, 0)
     assert (game.seat, game.waiting_for) == (1, "reveal")
     assert lab.legal(game) == ["reveal start 1", "reveal start 3"]

@@ -1,4 +1,4 @@
-"""Seven magnets and a sensor with width and hysteresis (DESIGN 1)."""
+"""Seven magnets and a sensor with width and hysteresis."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""The store: what survives a power cut, a full disk, a sync that fails (DESIGN 9)."""
+"""The store: what survives a power cut, a full disk, a sync that fails."""
 
 import errno
 from collections.abc import Callable

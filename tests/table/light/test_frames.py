@@ -1,4 +1,4 @@
-"""Frames: what the ring says can be read by place and rhythm alone (DESIGN 6)."""
+"""Frames: what the ring says can be read by place and rhythm alone."""
 
 import itertools
 from pathlib import Path

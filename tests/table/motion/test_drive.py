@@ -235,7 +235,7 @@ def test_released_means_unknown(bench, board) -> None:
 
 
 def test_nothing_moves_unasked(bench, board) -> None:
-    """DESIGN 4: events alone never start a move, whatever happened before."""
+    """Events alone never start a move, whatever happened before."""
     for b in (bench(board(0)), bench(board(0))):
         for event in (
             events.TimePassed(),

@@ -19,7 +19,7 @@ def located(bench, board, at_mdeg: int = 300_000, turns: int = 0, **values: obje
 
 
 def motor_is_off(b) -> bool:
-    """DESIGN 4: the motor stays off until somebody asks for the board to be located."""
+    """The motor stays off until somebody asks for the board to be located."""
     stays = len(b.done)
     b.run()
     b.wait(10_000)

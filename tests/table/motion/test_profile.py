@@ -99,7 +99,7 @@ def test_short_moves_take_at_most_an_eighth_more_than_full_acceleration_would() 
 
 
 def test_the_acceleration_grows_evenly_within_40_ms() -> None:
-    """DESIGN 5: ramps of min(40 ms, T*/20), so that tall pieces do not rock."""
+    """Ramps of min(40 ms, T*/20), so that tall pieces do not rock."""
     plan = Planner(REFERENCE, limits()).plan(5273, "brisk")
     assert plan.ramp_ticks == TICK_HZ * 40 // 1000
     times = edge_times_s(plan)

@@ -1,4 +1,4 @@
-"""Refusing: why a move may not be made now, as the first code in the order of RULES 0.4.
+"""Refusing: why a move may not be made now, as the first code in the order of `refusal`.
 
 Every function raises IllegalMove or returns; nothing here changes the state.
 """

@@ -14,7 +14,7 @@ TURNINGS = ("auto", "table")
 RUBRICS = ("2023", "retail", "own board")
 TILES = ("fromage", "fromage_alt", "formaggio")
 
-# Named readings (RULES Q), each with its choices, the default first. A tuple of one integer is a
+# Named readings (Q), each with its choices, the default first. A tuple of one integer is a
 # number with that default.
 OPTIONS = (
     ("gondola", ("mandatory", "optional")),

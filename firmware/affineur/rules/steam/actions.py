@@ -1,4 +1,4 @@
-"""The twelve standard actions: what each offers, how a step is taken, how it closes (C-ACT).
+"""The twelve standard actions: what each offers, how a step is taken, how it closes.
 
 An action is a frame on the agenda. `MOVES` lists its steps, `STEPS` carries one out by the kind
 of move, `close` ends it. Zeppelin and assistant movement cannot be cut short, so they offer no

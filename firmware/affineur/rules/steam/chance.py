@@ -1,4 +1,4 @@
-"""Chance: what can be revealed, and what a reveal changes (RULES 0.4).
+"""Chance: what can be revealed, and what a reveal changes.
 
 No pile has a hidden order: a pile is the set of what has not been seen, and a card is fixed when
 it is revealed, by the generator (`dealt`) or by a person reading the real one (`entered`).

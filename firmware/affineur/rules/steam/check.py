@@ -1,4 +1,4 @@
-"""Refusing: why a move that is not listed may not be made, as a code of RULES 0.4.
+"""Refusing: why a move that is not listed may not be made, as a code of `rules.refusal`.
 
 A move is legal when the frame that waits has listed it; this module is asked only for the reason
 of the others. First comes what does not fit the moment (phase, seat, an open choice), then the

@@ -225,7 +225,7 @@ class Game:
     # Inside.
 
     def _deal(self, frame: "list[int]", moves: "list[tuple[int, ...]]") -> bool:
-        """Reveal by the generator, or as the record being replayed says (RULES 0.4)."""
+        """Reveal by the generator, or as the record being replayed says."""
         state = self._state
         if state.setup.entered:
             return False

@@ -1,4 +1,4 @@
-"""Which pixel means what by its place alone (DESIGN 6).
+"""Which pixel means what by its place alone.
 
 Each position has an arc of fifteen pixels around its middle. Offsets within an arc, clockwise:
 
