@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 
 NAMES = [
     "slot_bytes",
-    "heap_free_loaded_bytes",
+    "reset_to_dark_ms",
+    "reset_to_frame_ms",
+    "reset_to_lobby_ms",
+    "heap_free_lobby_bytes",
     "append_flush_ms",
     "legal_ms",
     "apply_ms",
@@ -49,7 +52,7 @@ def test_the_figures_have_their_names_and_bounds(
     figures = json.loads(capsys.readouterr().out)["figures"]
     assert [figure["name"] for figure in figures] == NAMES
     for figure in figures:
-        lower = figure["name"] == "heap_free_loaded_bytes"
+        lower = figure["name"] == "heap_free_lobby_bytes"
         kept = figure["value"] >= figure["bound"] if lower else figure["value"] <= figure["bound"]
         assert figure["holds"] == kept
 

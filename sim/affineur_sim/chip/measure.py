@@ -16,7 +16,7 @@ from affineur.table.motion.profile import Plan, Planner
 from affineur_sim import analysis, scenario
 from affineur_sim.chip import device_scripts, image, measure_scripts, uf2
 from affineur_sim.chip.chip import Chip
-from affineur_sim.chip.repl import Repl
+from affineur_sim.chip.repl import DeviceError, Repl
 from affineur_sim.chip.world import ChipWorld
 
 Figure = dict[str, object]
@@ -24,6 +24,8 @@ Figure = dict[str, object]
 _MATCH = "match-0001"
 _WHOLE_MATCH = scenario.FOLDER / "whole_fromage_for_four.scenario"
 _LIMIT_MS = 120_000
+_START_LIMIT_MS = 10_000
+_SETTLED_MS = 2_000
 
 
 class Bench:
@@ -44,6 +46,11 @@ class Bench:
         """Return a board that has not been switched on."""
         return ChipWorld(self._flash({}))
 
+    def installed(self) -> ChipWorld:
+        """Return a board with the firmware installed, not switched on."""
+        files = image.filesystem(image.installed_files())
+        return ChipWorld(uf2.with_filesystem(self._micropython, files))
+
     def _flash(self, extra: Mapping[str, bytes]) -> bytes:
         return uf2.with_filesystem(
             self._micropython, image.filesystem({**self.files, **dict(extra)})
@@ -61,10 +68,23 @@ def slot(_bench: Bench) -> list[Figure]:
     return [_figure("slot_bytes", image.slot_bytes(), "bytes", 300_000)]
 
 
-def heap(bench: Bench) -> list[Figure]:
-    """Measure the heap that is left when the shell and the drivers are loaded, before a match."""
-    found = bench.run(measure_scripts.HEAP)
-    return [_figure("heap_free_loaded_bytes", found["free"], "bytes", 60_000, at_least=True)]
+def start(bench: Bench) -> list[Figure]:
+    """Switch an installed board on: dark, first light, lobby, and the heap left in the lobby."""
+    world = bench.installed()
+    world.power_on()
+    dark_ms = _until_ring(world, lambda shown: not any(shown))
+    frame_ms = _until_ring(world, any)
+    first = world.parts.ring.shown(world.running.now_ns)
+    lobby_ms = _until_ring(world, lambda shown: any(shown) and shown != first)
+    world.run_for(_SETTLED_MS)
+    repl = Repl(world)
+    free = float(repl.run(measure_scripts.FREE))
+    return [
+        _figure("reset_to_dark_ms", dark_ms, "ms", 100),
+        _figure("reset_to_frame_ms", frame_ms, "ms", 1000),
+        _figure("reset_to_lobby_ms", lobby_ms, "ms", 2000),
+        _figure("heap_free_lobby_bytes", free, "bytes", 60_000, at_least=True),
+    ]
 
 
 def flush(bench: Bench) -> list[Figure]:
@@ -120,7 +140,20 @@ def cut(bench: Bench) -> list[Figure]:
 
 
 Measurement = Callable[[Bench], list[Figure]]
-MEASUREMENTS: tuple[Measurement, ...] = (slot, heap, flush, rules, resume, turn, cut)
+MEASUREMENTS: tuple[Measurement, ...] = (slot, start, flush, rules, resume, turn, cut)
+
+
+def _until_ring(world: ChipWorld, seen: Callable[[bytes], bool]) -> float:
+    """Let time pass until the ring shows what is sought; return ms since power-on."""
+    ring = world.parts.ring
+
+    def shows() -> bool:
+        now_ns = world.running.now_ns
+        return ring.frames(now_ns) > 0 and seen(ring.shown(now_ns))
+
+    if not world.run_until_seen(shows, _START_LIMIT_MS):
+        raise DeviceError(bytes(world.serial.received).decode(errors="replace"))
+    return world.running.now_ms
 
 
 def _edges_ns(world: ChipWorld, plan: Plan) -> list[float]:

@@ -9,18 +9,12 @@ import gc, json, time
 gc.threshold(16_384)
 """
 
-HEAP = (
-    _TIDY
-    + """
-import affineur.shell
-parts = "stepper motor tmc2209 hall pad pn532 pn532_spi keys mcp23017 ring piezo flash_store"
-for part in parts.split() + ["step_program", "step_count_program", "pixel_program"]:
-    __import__("affineur.drivers." + part)
+FREE = """
+import gc
 gc.collect()
 gc.collect()
-print(json.dumps({"free": gc.mem_free()}))
+print(gc.mem_free())
 """
-)
 
 APPEND_FLUSH = (
     _TIDY
