@@ -65,9 +65,18 @@ def _pair(key: str, value: "Any", depth: int) -> str:
 
 
 def _quoted(text: str) -> str:
-    plain = not text or (min(text) >= " " and max(text) < "\x7f")
+    plain = _is_plain(text)
     text = text.replace("\\", "\\\\").replace('"', '\\"')
     return '"%s"' % (text if plain else "".join([_escaped(char) for char in text]))
+
+
+def _is_plain(text: str) -> bool:
+    """Tell whether all of it is printable ASCII; bytes are much faster to look at than letters."""
+    try:
+        data = text.encode()
+    except UnicodeError:  # half a character; MicroPython encodes it
+        return False
+    return not data or (min(data) >= 32 and max(data) < 127)
 
 
 def _escaped(char: str) -> str:

@@ -36,19 +36,22 @@ class UsbLink:
 
     def read(self) -> bytes:
         """Return what has come, at most PIECE_BYTES; empty when there is nothing."""
+        poll, read, came = self._incoming.poll, self._source.read, self._came
         count = 0
-        while count < PIECE_BYTES and self._incoming.poll(0):
-            byte = self._source.read(1)
+        while count < PIECE_BYTES and poll(0):
+            byte = read(1)
             if not byte:
                 break
-            self._came[count] = byte[0]
+            came[count] = byte[0]
             count += 1
-        return bytes(self._came[:count])
+        return bytes(came[:count])
 
     def write(self, data: bytes) -> int:
         """Send what there is room for; return how many bytes were taken."""
+        poll, write = self._outgoing.poll, self._sink.write
+        most = min(len(data), PIECE_BYTES)
         count = 0
-        while count < min(len(data), PIECE_BYTES) and self._outgoing.poll(0):
-            self._sink.write(data[count : count + 1])
+        while count < most and poll(0):
+            write(data[count : count + 1])
             count += 1
         return count
