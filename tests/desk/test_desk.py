@@ -1,7 +1,9 @@
 """What a host gets from a board and may do there: answers, events, match record, settings."""
 
 from base64 import b64decode
+from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -249,3 +251,10 @@ def test_bye_ends_it(board: Any) -> None:
 def test_every_refusal_is_one_sentence() -> None:
     assert all(text.endswith(".") and code.isupper() for code, text in REFUSALS)
     assert Desk.__doc__
+
+
+def test_both_pythons_serve_alike(on_both: Callable[[Path], tuple[str, str]]) -> None:
+    cpython, micropython = on_both(Path(__file__).with_name("portable_desk.py"))
+    assert cpython == micropython
+    assert "TagsArrived" in cpython
+    assert "OUT_OF_RANGE" in cpython
