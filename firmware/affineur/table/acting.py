@@ -35,6 +35,9 @@ GRAMMAR = (
 class Acting(Playing):
     """The room of `retrieving` and `acting` for the games in which everybody acts at once."""
 
+    _ASK_RULE = "F-TURN-10"
+    _END = ("F-END-6", "The match is over; take the workers off and count.")
+
     def begin_turn(self) -> None:
         """Call the workers home: the light asks for a while, nobody has to answer."""
         self.match.clear_seats()
@@ -160,10 +163,7 @@ class Acting(Playing):
             referee.check(seat, moves[0])
         self._ask(live, Question(moves, "", digit if confirm else 0))
 
-    def _announce_final(self, seat: int) -> None:
-        self.match.pausing.announce_final(seat)
-
-    def _back(self, seat: int) -> None:
+    def _back(self, seat: int, _key: int) -> None:
         """Drop the draft or decline; else take `ready` back; else undo."""
         live = self.match.seats[seat]
         asked = live.question if live.draft.is_empty() else None
@@ -175,7 +175,7 @@ class Acting(Playing):
             else:
                 self._undo(seat)
 
-    def _ready(self, seat: int) -> None:
+    def _ready(self, seat: int, _key: int) -> None:
         live = self.match.seats[seat]
         if live.ready:
             live.ready = False
@@ -187,9 +187,11 @@ class Acting(Playing):
             refuse("CHOICE_REQUIRED", "F-TURN-7", "Finish or drop what lies on the pad first.")
         self._referee().check_ready(seat)
         live.ready = True
-        self.turn_if_all_ready()
+        self._turn_if_all_ready()
 
-    def turn_if_all_ready(self) -> None:
+    _KEYS = (_ready, _digit, _digit, _digit, _digit, _back)
+
+    def _turn_if_all_ready(self) -> None:
         """Everybody has confirmed: end the match, or warn and turn the board (F-TURN-7)."""
         present = self.match.present()
         if not present or [live for live in present if not live.ready]:

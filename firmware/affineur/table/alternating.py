@@ -41,6 +41,7 @@ class Alternating(Playing):
     """The room of `acting` for Steam & Cheese; nobody is called home, so nothing is retrieved."""
 
     _ASK_RULE = "C-TURN-6"
+    _END = ("C-END-1", "The match is over; count the points.")
 
     def begin_turn(self) -> None:
         """The board has come to rest: go on where the game stands."""
@@ -61,6 +62,12 @@ class Alternating(Playing):
         self._check_own(seat, marks[0])
         self._point(live, -1 if live.pointer >= 0 else self._referee().sector_before(seat))
 
+    def remind_last_seat(self) -> None:
+        """No-op: in turn order nobody is waited for without being on turn."""
+
+    def last_seat(self) -> None:
+        """Return None: in turn order nobody is the last to be ready."""
+
     def _check_own(self, seat: int, mark: "events.Mark") -> None:
         kept = self.match.running()
         if mark.kind not in (events.CHEESE, events.WORKER):
@@ -79,7 +86,7 @@ class Alternating(Playing):
 
     # Keys
 
-    def _ready(self, seat: int) -> None:
+    def _ready(self, seat: int, _key: int) -> None:
         live = self.match.seats[seat]
         if self._referee().stride:
             self.match.moving.settle("turn")
@@ -89,7 +96,7 @@ class Alternating(Playing):
             finished = live.question.finish() if live.question else ""
             self._commit(seat, finished or self._referee().on_ready(live))
 
-    def _back(self, seat: int) -> None:
+    def _back(self, seat: int, _key: int) -> None:
         """Put the pointer away; else clear what is begun; else decline; else take back."""
         live = self.match.seats[seat]
         if live.pointer >= 0:
@@ -113,6 +120,8 @@ class Alternating(Playing):
             keeper.add(live, digit)
             text = "Seat %d turns the gear by %d." % (seat, live.draft.gear)
             self.match.say("GEAR", text, seat, "C-GEAR-1")
+
+    _KEYS = (_ready, _digit, _digit, _digit, _digit, _back)
 
     def _open_menu(self, live: Seat) -> None:
         """Let digits choose from everything the seat on turn may do (level full)."""
@@ -142,12 +151,6 @@ class Alternating(Playing):
             self._commit(live.position, keeper.toggle(live.position, ring, sector))
 
     # Moves
-
-    _END = ("C-END-1", "The match is over; count the points.")
-
-    def _announce_final(self, seat: int) -> None:
-        self.match.chime("last_turn")
-        self.match.say("LAST_ROUND", "The sixth round is the last one.", -1, "C-ROUND-1")
 
     def _moved(self) -> None:
         """Say what follows; then turn the gear, pass for who is away, or ask what is open."""

@@ -86,6 +86,10 @@ class Geared(Quarters):
         text = "Turn the gear on by %d sectors %s, then press ready."
         return text % (self.stride, _WAYS[self.direction])
 
+    def final_line(self, seat: int) -> "tuple[str, str, str]":
+        """Return (code, rule, text) to be told when the last round begins."""
+        return "LAST_ROUND", "C-ROUND-1", "The sixth round is the last one."
+
     # What this game does not have
 
     def worker_is_home(self, seat: int, kind: int) -> bool:

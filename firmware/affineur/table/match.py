@@ -21,7 +21,6 @@ from affineur.table.motion import reports
 from affineur.table.moving import Moving
 from affineur.table.painting import paint
 from affineur.table.pausing import Pausing
-from affineur.table.playing import Playing
 from affineur.table.seat import Seat
 from affineur.table.states import NEXT
 
@@ -31,6 +30,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from affineur.settings import Settings
+    from affineur.table.acting import Acting
+    from affineur.table.alternating import Alternating
 
 
 class Match:
@@ -55,10 +56,10 @@ class Match:
         self._alarms: "dict[str, int]" = {}
         self._intents: "list[object]" = []
         self.lobby = Lobby(self)
-        self.acting = Playing(self)  # until a game is chosen
+        self._acting: "Acting | Alternating | None" = None
         self.moving = Moving(self)
         self.pausing = Pausing(self)
-        # In the other states people play: `acting`.
+        # In the other states people play, see `acting`.
         self._rooms: "dict[str, Lobby | Moving | Pausing]" = {
             "lobby": self.lobby,
             "finished": self.lobby,
@@ -107,7 +108,7 @@ class Match:
         """Play the match of `kept`: its room, and its sectors for the board."""
         self.ledger = kept
         self.located = False
-        self.acting = _room_of(self, kept.game)
+        self._acting = _room_of(self, kept.game)
         self.emit(intents.FitBoard(kept.referee.sectors, kept.referee.direction))
 
     def _collect(self, now_ms: int, act: "Callable[..., None]", *args: object) -> "list[object]":
@@ -134,8 +135,7 @@ class Match:
         following = NEXT.get((self.state, trigger))
         if following is None:
             refusals.refuse("WRONG_PHASE", "F-TURN-1", "That does not belong here and now.")
-        else:
-            self.state = following
+        self.state = following
 
     def emit(self, intent: object) -> None:
         """Add one intent to the answer."""
@@ -164,7 +164,14 @@ class Match:
         """Return the ledger of the running match; raises IllegalMove when there is none."""
         if self.ledger is None:
             refusals.refuse("WRONG_PHASE", "F-TURN-1", "No match is running.")
-        return self.ledger  # type: ignore[return-value]
+        return self.ledger
+
+    @property
+    def acting(self) -> "Acting | Alternating":
+        """The room in which the running match is played; raises IllegalMove without a match."""
+        if self._acting is None:
+            refusals.refuse("WRONG_PHASE", "F-TURN-1", "No match is running.")
+        return self._acting
 
     def alarm(self, name: str, delay_ms: int) -> None:
         """Have `woke(name)` called on the room in charge after `delay_ms`."""
@@ -259,7 +266,7 @@ class Match:
         reports.BoardLost: _reported,
     }
 
-    def _room(self) -> "Lobby | Moving | Pausing | Playing":
+    def _room(self) -> "Lobby | Moving | Pausing | Acting | Alternating":
         return self._rooms.get(self.state) or self.acting
 
     def _show_refusal(self, seat: int, no: Exception) -> None:
@@ -275,7 +282,7 @@ class Match:
 _STOPPABLE = ("settling", "homing", "rotating")
 
 
-def _room_of(match: Match, game: str) -> Playing:
+def _room_of(match: Match, game: str) -> "Acting | Alternating":
     """Return the room in which `game` is played; only now it is loaded."""
     if game != words.STEAM:
         from affineur.table.acting import Acting  # noqa: PLC0415

@@ -121,7 +121,7 @@ class Pausing:
 
     def _declare(self, seat: int) -> None:
         self.match.commit(["last", seat])
-        self.announce_final(seat)
+        self.match.acting.announce_final(seat)
 
     def _lower(self, seat: int) -> None:
         kept = self.match.running()
@@ -156,8 +156,3 @@ class Pausing:
         self.match.located = False
         self.match.say("ABANDONED", "The match is given up.")
         self.match.lobby.open()
-
-    def announce_final(self, seat: int) -> None:
-        """Tell everybody that this turn is the last one (F-END-2)."""
-        self.match.chime("last_turn")
-        self.match.say("LAST_TURN", "Seat %d is out of tokens: last turn." % seat, -1, "F-END-2")

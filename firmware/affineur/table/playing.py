@@ -1,7 +1,7 @@
 """What every way of playing a match has in common: questions, accepted moves, taking back.
 
-`Acting` plays the games in which everybody acts at once, `Alternating` the one that is played in
-turn order. Both are rooms of the states `retrieving` and `acting`.
+Two rooms of the states `retrieving` and `acting` are made of it: `Acting` for the games in which
+everybody acts at once, `Alternating` for the one that is played in turn order.
 """
 
 from affineur.table import events, intents
@@ -12,18 +12,20 @@ from affineur.table.seat import Seat
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from affineur.table.match import Match
 
 
 class Playing:
-    """A room in which people play; see `Acting` and `Alternating`."""
+    """What `Acting` and `Alternating` share; each names its keys and its rules."""
+
+    _KEYS: "tuple[Callable[..., None], ...]"  # what each key does for (seat, key), by its number
+    _ASK_RULE: str
+    _END: "tuple[str, str]"  # rule and text that tell the end
 
     def __init__(self, match: "Match"):
         self.match = match
-
-    def begin_turn(self) -> None:
-        """The board has come to rest: go on playing."""
-        raise NotImplementedError
 
     def woke(self, name: str) -> None:
         """A draft that nobody has closed is dropped."""
@@ -48,35 +50,17 @@ class Playing:
         """A key of the grammar."""
         if seat not in self.match.running().seats:
             self._join(seat, key)
-        elif key == events.READY:
-            self._ready(seat)
-        elif key == events.BACK:
-            self._back(seat)
         else:
-            self._digit(seat, key)
+            self._KEYS[key](self, seat, key)
         self._after(seat)
 
-    def tapped(self, seat: int, marks: "list[events.Mark]") -> None:
-        """Tags have come onto a pad; raises IllegalMove when they mean nothing here."""
-        self._check_may_act(seat)
+    def announce_final(self, seat: int) -> None:
+        """Tell everybody that the end is near."""
+        code, rule, text = self.match.running().referee.final_line(seat)
+        self.match.chime("last_turn")
+        self.match.say(code, text, -1, rule)
 
-    def remind_last_seat(self) -> None:
-        """Start or stop the reminders for the only seat that is not ready, if there can be one."""
-
-    def last_seat(self) -> "Seat | None":
-        """Return the only seat not ready, None when there is none or more than one."""
-        return None
-
-    # Keys
-
-    def _ready(self, seat: int) -> None:
-        raise NotImplementedError
-
-    def _back(self, seat: int) -> None:
-        raise NotImplementedError
-
-    def _digit(self, seat: int, digit: int) -> None:
-        raise NotImplementedError
+    # Seats
 
     def _check_may_act(self, seat: int) -> None:
         if seat not in self.match.running().seats:
@@ -99,8 +83,6 @@ class Playing:
             self.match.alarm(name, self.match.settings.draft_timeout_ms)
 
     # Questions
-
-    _ASK_RULE = "F-TURN-10"
 
     def ask_open_questions(self) -> None:
         """Put to every seat what the rules ask of it, unless it has been asked just that."""
@@ -148,13 +130,10 @@ class Playing:
         self.match.chime("accepted")
         self.match.say("MOVED", "Seat %d: %s." % (seat, move), seat)
         if self.match.running().is_final() and not was_final:
-            self._announce_final(seat)
+            self.announce_final(seat)
         self._moved()
         if self.match.running().outcome != RUNNING and self.match.state != "finished":
             self._finish()
-
-    def _announce_final(self, seat: int) -> None:
-        raise NotImplementedError
 
     def _moved(self) -> None:
         """A move has been made or taken back: ask what is open now."""
@@ -167,12 +146,11 @@ class Playing:
         self.match.say("UNDONE", "Seat %d takes back: %s." % (seat, move), seat, "F-TURN-12")
         self._moved()
 
-    _END = ("F-END-6", "The match is over; take the workers off and count.")
-
     def _finish(self) -> None:
         self.match.emit(intents.SyncJournal())
         self.match.go("over")
         self.match.located = False
         self.match.emit(intents.ReleaseBoard())
         self.match.chime("game_end")
-        self.match.say("FINISHED", self._END[1], -1, self._END[0])
+        rule, text = self._END
+        self.match.say("FINISHED", text, -1, rule)

@@ -32,6 +32,10 @@ class Quarters:
         """Ask people to be the motor."""
         return "Turn the board on to the next quarter clockwise, then press ready."
 
+    def final_line(self, seat: int) -> "tuple[str, str, str]":
+        """Return (code, rule, text) to be told when a move of `seat` makes this turn the last."""
+        return "LAST_TURN", "F-END-2", "Seat %d is out of tokens: last turn." % seat
+
     def check_back(self) -> None:
         """Raise IllegalMove unless the last rotation may be taken back now (F-TURN-13)."""
         if self.turn == 0:

@@ -42,10 +42,6 @@ class Question:
         self._skip_shared()
         return begun
 
-    def is_open_in(self, other: "Question | None") -> bool:
-        """Tell whether `other` asks just this, however far it has been answered."""
-        return other is not None and other._all == self._all and other.asked == self.asked
-
     def is_like(self, other: "Question") -> bool:
         """Tell whether the other one asks the same."""
         return (self.asked, self._all) == (other.asked, other._all)

@@ -7,6 +7,10 @@ tags and motors. Their rule ids begin with T and are explained here.
 from affineur.rules.refusal import IllegalMove
 from affineur.table import scene
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
+
 TABLE_RULES = (
     ("T-TAG-READ", "A tag counts only when it can be read."),
     ("T-TAG-STACK", "Own token and own worker may lie on the pad together; no other two tags."),
@@ -48,6 +52,6 @@ def pattern(code: str) -> int:
     return _PATTERNS.get(code, scene.NOT_NOW)
 
 
-def refuse(code: str, rule: str, text: str) -> None:
+def refuse(code: str, rule: str, text: str) -> "NoReturn":
     """Raise IllegalMove; a statement that reads well where a rule is decided."""
     raise IllegalMove(code, rule, text)

@@ -41,8 +41,3 @@ class Seat:
         self.draft = Draft()
         self.question = None
         return had
-
-    def forget_question_of_rules(self) -> None:
-        """Drop a question that the rules no longer ask; one about the draft stays."""
-        if self.question is not None and self.question.asked:
-            self.question = None

@@ -226,9 +226,8 @@ class SteamKeeper(Geared):
         entry = self._entries.latest_of(seat)
         if entry is None:
             refuse("WRONG_PHASE", "F-TURN-12", "There is nothing to take back.")
-        else:
-            self._check_undo(entry)
-            self._take_back(entry)
+        self._check_undo(entry)
+        self._take_back(entry)
 
     def _check_undo(self, entry: Entry) -> None:
         if entry.before and entry is not self._entries.latest_of_play():
