@@ -25,6 +25,7 @@ NAMES = [
     "reset_to_dark_ms",
     "reset_to_frame_ms",
     "reset_to_lobby_ms",
+    "tap_to_light_ms",
     "heap_free_lobby_bytes",
     "append_flush_ms",
     "legal_ms",

@@ -59,6 +59,7 @@ def test_every_module_loads_on_the_chip(boot: Callable[..., Repl], installed: by
     """A few at a time, each time on a fresh heap: together they would not fit, nor need to."""
     names = [name.removesuffix(".mpy") for name in image.module_files()]
     modules = sorted(name.removesuffix("/__init__").replace("/", ".") for name in names)
+    modules.remove("affineur.start")  # it builds the whole board
     failed = ""
     for first in range(0, len(modules), 8):
         repl = boot(installed)

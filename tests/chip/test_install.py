@@ -55,4 +55,4 @@ def test_the_firmware_is_imported_from_its_slot(world: ChipWorld) -> None:
     world.power_on()
     world.run_for(1_500)
     repl = Repl(world)
-    assert repl.run("import affineur; print(affineur.__file__)") == "/slot/affineur/__init__.mpy\n"
+    assert repl.run("from affineur import app; print(app.__file__)") == "/slot/affineur/app.mpy\n"

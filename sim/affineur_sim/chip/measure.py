@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from affineur.settings import Settings
+from affineur.table.events import WORKER
 from affineur.table.motion.assembly import gearing_of, limits_of
 from affineur.table.motion.limits import BRISK
 from affineur.table.motion.profile import Plan, Planner
@@ -18,13 +19,17 @@ from affineur_sim.chip import device_scripts, image, measure_scripts, uf2
 from affineur_sim.chip.chip import Chip
 from affineur_sim.chip.repl import DeviceError, Repl
 from affineur_sim.chip.world import ChipWorld
+from affineur_sim.hands import tag
+from affineur_sim.world.spec import SEATS
 
 Figure = dict[str, object]
 
 _MATCH = "match-0001"
 _WHOLE_MATCH = scenario.FOLDER / "whole_fromage_for_four.scenario"
 _LIMIT_MS = 120_000
-_START_LIMIT_MS = 10_000
+_LONGEST_WAIT_MS = 10_000
+_BETWEEN_TAPS_MS = 1_500
+_PHASE_MS = 37  # moves the taps through the readers' period
 _SETTLED_MS = 2_000
 
 
@@ -77,12 +82,14 @@ def start(bench: Bench) -> list[Figure]:
     first = world.parts.ring.shown(world.running.now_ns)
     lobby_ms = _until_ring(world, lambda shown: any(shown) and shown != first)
     world.run_for(_SETTLED_MS)
+    answer_ms = max(_answer_to_tap_ms(world, seat) for seat in range(SEATS))
     repl = Repl(world)
     free = float(repl.run(measure_scripts.FREE))
     return [
         _figure("reset_to_dark_ms", dark_ms, "ms", 100),
         _figure("reset_to_frame_ms", frame_ms, "ms", 1000),
         _figure("reset_to_lobby_ms", lobby_ms, "ms", 2000),
+        _figure("tap_to_light_ms", answer_ms, "ms", 150),
         _figure("heap_free_lobby_bytes", free, "bytes", 60_000, at_least=True),
     ]
 
@@ -143,6 +150,18 @@ Measurement = Callable[[Bench], list[Figure]]
 MEASUREMENTS: tuple[Measurement, ...] = (slot, start, flush, rules, resume, turn, cut)
 
 
+def _answer_to_tap_ms(world: ChipWorld, seat: int) -> float:
+    """Tap a worker that joins; return the time to the first frame begun after the chime began."""
+    world.run_for(_BETWEEN_TAPS_MS + seat * _PHASE_MS)
+    begun_ms, tones, ring = world.running.now_ms, world.parts.piezo.tones, world.parts.ring
+    before = len(tones)
+    world.tap(seat, tag(WORKER, seat, 0))
+    _wait(world, lambda: len(tones) > before)
+    chimed_ns = tones[-1][0]
+    _wait(world, lambda: ring.begun_ns(world.running.now_ns) >= chimed_ns)
+    return world.running.now_ms - begun_ms
+
+
 def _until_ring(world: ChipWorld, seen: Callable[[bytes], bool]) -> float:
     """Let time pass until the ring shows what is sought; return ms since power-on."""
     ring = world.parts.ring
@@ -151,9 +170,14 @@ def _until_ring(world: ChipWorld, seen: Callable[[bytes], bool]) -> float:
         now_ns = world.running.now_ns
         return ring.frames(now_ns) > 0 and seen(ring.shown(now_ns))
 
-    if not world.run_until_seen(shows, _START_LIMIT_MS):
-        raise DeviceError(bytes(world.serial.received).decode(errors="replace"))
+    _wait(world, shows)
     return world.running.now_ms
+
+
+def _wait(world: ChipWorld, seen: Callable[[], bool]) -> None:
+    """Let time pass until something is seen; raises DeviceError with what the board says."""
+    if not world.run_until_seen(seen, _LONGEST_WAIT_MS):
+        raise DeviceError(bytes(world.serial.received).decode(errors="replace"))
 
 
 def _edges_ns(world: ChipWorld, plan: Plan) -> list[float]:

@@ -45,6 +45,12 @@ class RingReceiver:
         latest = self.latest(1, now_ns)
         return latest[0][1] if latest else b""
 
+    def begun_ns(self, now_ns: float) -> float:
+        """Return when the latest latched frame began; 0.0 when there is none."""
+        if self._latched(now_ns):
+            return self._present[0]
+        return self._past[-1][0] if self._past else 0.0
+
     def latest(self, count: int, now_ns: float) -> list[tuple[float, bytes]]:
         """Return (ns of its end, bytes) of the last `count` frames; raises TimingError."""
         raw = [*self._past, *([self._present] if self._latched(now_ns) else [])]
