@@ -6,11 +6,12 @@ import json
 import random
 import time
 
+from affineur.rules import names
 from affineur.rules.fromage import Game, format_move, parse_move
 from affineur.rules.fromage import moves as mv
 from affineur_host.rules_check import plies
 
-_SETUP = {"seats": [0, 1, 2, 3], "venues": list(mv.VENUES[:4])}
+_SETUP = {"seats": [0, 1, 2, 3], "venues": list(names.VENUES[:4])}
 _MOST_READY = 4
 
 

@@ -5,8 +5,7 @@ python -m affineur_host.picture > host_tools/pictures/table.svg
 
 from math import cos, pi, sin
 
-from affineur.rules import geometry
-from affineur.table import words
+from affineur.rules import geometry, names
 from affineur_host.live.drawing import COLOURS
 from affineur_sim import match_run
 from affineur_sim.fast import FastBody
@@ -61,7 +60,7 @@ def _spoke(position: int) -> str:
 
 def _quadrant(body: FastBody, position: int, turn: int) -> str:
     label = geometry.facing(position, turn)
-    name = words.VENUES[body.match.running().venues[label]]
+    name = names.VENUES[body.match.running().venues[label]]
     x, y = _point(15 * position, _NAME_R)
     return _text(x, y + 6, name, _INK, 20)
 

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from affineur.rules import names
 from affineur.rules.fromage import Game, format_move, kinds, parse_move
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
@@ -30,7 +31,8 @@ _MOST_PLIES = 20_000
 def random_setup(chance: random.Random) -> dict[str, Any]:
     """Return any playable set-up."""
     count = chance.choice((1, 2, 3, 4))
-    venues = chance.choice((mv.VENUES[:4], mv.VENUES[4:], tuple(chance.sample(mv.VENUES, 4))))
+    mixed = tuple(chance.sample(names.VENUES, 4))
+    venues = chance.choice((names.VENUES[:4], names.VENUES[4:], mixed))
     sides = ("I", "II", "board") if count == 4 else ("I", "II")
     setup: dict[str, Any] = {
         "seats": chance.choice(SEATINGS[count]),
@@ -200,9 +202,9 @@ def _pieces_add_up(game: Game) -> bool:
     """Gondolas are 22 and wine tiles 20, wherever they lie."""
     for label, venue in enumerate(game.venues):
         pieces = game.state[at.PIECES][label]
-        if mv.VENUES[venue] == "venezia" and not 0 <= sum(pieces) <= venezia.GONDOLAS:
+        if names.VENUES[venue] == "venezia" and not 0 <= sum(pieces) <= venezia.GONDOLAS:
             return False
-        if mv.VENUES[venue] == "vigneto" and not game.entered:
+        if names.VENUES[venue] == "vigneto" and not game.entered:
             chains = sum(len(player[at.CHAIN]) for player in _players(game))
             tasks = [task for player in _players(game) for task in player[at.PENDING]]
             waiting = sum(task[0] == kinds.END_CHOICE for task in tasks)

@@ -28,6 +28,7 @@ journal N records           how many records it holds
 from collections.abc import Callable
 from typing import Any
 
+from affineur.rules import names
 from affineur.shell import rebuild
 from affineur.table import words
 from affineur.table.full import FullReferee
@@ -87,14 +88,14 @@ def _silent(body: FastBody, what: list[str]) -> str:
 
 
 def _pip(body: FastBody, what: list[str]) -> str:
-    seat, kind = int(what[0]), words.TYPES.index(what[1])
+    seat, kind = int(what[0]), names.TYPES.index(what[1])
     shown = [p for p in body.match.scene.pips if (p.seat, p.kind) == (seat, kind)]
     found = (shown[0].position, shown[0].left) if shown else "no pip"
     return _is(found, (int(what[2]), int(what[3])))
 
 
 def _no(body: FastBody, what: list[str]) -> str:
-    seat, kind = int(what[1]), words.TYPES.index(what[2])
+    seat, kind = int(what[1]), names.TYPES.index(what[2])
     shown = [p for p in body.match.scene.pips if (p.seat, p.kind) == (seat, kind)]
     return f"it points at {shown[0].position}, {shown[0].left} turns left" if shown else ""
 

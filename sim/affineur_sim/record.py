@@ -8,10 +8,9 @@ that they suffice.
 
 import sys
 
-from affineur.rules import prng
+from affineur.rules import names, prng
 from affineur.rules.fromage import Game, format_move
 from affineur.rules.fromage import moves as mv
-from affineur.table import words
 from affineur.table.events import CHEESE, KEY_NAMES
 from affineur.table.full import FullReferee
 from affineur_sim.fast import FastBody
@@ -104,7 +103,7 @@ def _words(gesture: Gesture) -> str:
     if isinstance(gesture, str):
         return f"move {gesture}"
     return " + ".join(
-        f"token {mark.number}" if mark.kind == CHEESE else words.TYPES[mark.number]
+        f"token {mark.number}" if mark.kind == CHEESE else names.TYPES[mark.number]
         for mark in gesture
     )
 

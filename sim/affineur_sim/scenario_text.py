@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection
 
-from affineur.table import words
+from affineur.rules import names
 from affineur.table.events import CHEESE, UNREADABLE, VENUE, WORKER, Mark
 from affineur_sim.hands import tag
 
@@ -104,11 +104,11 @@ def _mark(seat: int, piece: list[str]) -> Mark:
     if piece[0] == "unreadable":
         return Mark(UNREADABLE, -1, -1, "04ff")
     if piece[0] == "venue":
-        return Mark(VENUE, -1, words.VENUES.index(piece[1]), f"04e{piece[1]}")
+        return Mark(VENUE, -1, names.VENUES.index(piece[1]), f"04e{piece[1]}")
     if piece[0] == "copy":
         mark = _mark(seat, piece[2:])
         return Mark(mark.kind, mark.colour, mark.number, mark.uid + "ff")
     owner = int(piece[piece.index("of") + 1]) if "of" in piece else seat
     if piece[0] == "token":
         return tag(CHEESE, owner, int(piece[1]))
-    return tag(WORKER, owner, words.TYPES.index(piece[0]))
+    return tag(WORKER, owner, names.TYPES.index(piece[0]))

@@ -7,9 +7,9 @@ questions too. The moves are the notation of `rules.fromage`.
 Readiness stays with the match: the engine hears of it when everybody has confirmed.
 """
 
+from affineur.rules import names
 from affineur.rules.fromage import Game, format_move, parse_move
 from affineur.rules.fromage import moves as mv
-from affineur.table import words
 from affineur.table.quarters import Quarters
 from affineur.table.question import Question
 from affineur.table.refusals import refuse
@@ -24,14 +24,14 @@ def setup_of(header: "dict[str, object]") -> "dict[str, object]":
     venues: "list[int]" = header["venues"]  # type: ignore[assignment]
     setup = {
         "seats": header["seats"],
-        "venues": [words.VENUES[venue] for venue in venues],
+        "venues": [names.VENUES[venue] for venue in venues],
         "chance": rules["chance"],
         "turning": "table",
         "options": {"undo_draw": "on" if rules["undo"] else "off", "stall_turns": rules["idle"]},
     }
     if rules["orders"] != "printed":
         setup["orders"] = str(rules["orders"]).replace("_", " ")
-    if max(venues) < words.FROMAGE_VENUES:
+    if max(venues) < names.FROMAGE_VENUES:
         setup["tile"] = rules["tile"]
     return setup
 

@@ -21,7 +21,7 @@ are lists of plain data, the first item names the kind:
     ["abandon"]               the players give up the match
 """
 
-from affineur.rules import geometry
+from affineur.rules import geometry, names
 from affineur.rules.refusal import MalformedMove
 from affineur.table import words
 from affineur.table.header import check_header, check_seats
@@ -48,7 +48,7 @@ RECORDS: "dict[str, tuple[tuple[int, int] | None, ...]]" = {
     "colour": (_SEAT, (0, len(words.COLOURS) - 1)),
     "away": (_SEAT, (0, 1)),
     "last": (_SEAT,),
-    "home": (_SEAT, (0, len(words.TYPES) - 1)),
+    "home": (_SEAT, (0, len(names.TYPES) - 1)),
     "token": (_SEAT, (1, words.TOKENS)),
     "level": (_TEXT,),
     "end": (),

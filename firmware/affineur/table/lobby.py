@@ -4,6 +4,7 @@
 clockwise from seat 0 name the quadrants. When all who joined press `ready` again, it starts.
 """
 
+from affineur.rules import names
 from affineur.table import events, header, words
 from affineur.table.refusals import TAG_UNREADABLE, TAGS_TWO, refuse
 
@@ -139,11 +140,11 @@ class Lobby:
         self.venues.append(number)
         self.match.chime("accepted")
         self.match.say(
-            "VENUE", "Quadrant %d is %s." % (len(self.venues) - 1, words.VENUES[number])
+            "VENUE", "Quadrant %d is %s." % (len(self.venues) - 1, names.VENUES[number])
         )
 
     def _suits(self, number: int) -> bool:
-        return number in _HOME_VENUES.get(self.game, range(len(words.VENUES)))
+        return number in _HOME_VENUES.get(self.game, range(len(names.VENUES)))
 
     def asked_venue(self) -> int:
         """Return the quadrant whose venue card is wanted next, -1 when none is."""

@@ -10,6 +10,7 @@ tap a token     it is on the board, or is not: the opposite of the record
 back held 5 s   then `ready` by all: abandon the match
 """
 
+from affineur.rules import names
 from affineur.table import events, intents, words
 from affineur.table.refusals import TAG_UNREADABLE, TAGS_TWO, refuse
 
@@ -87,7 +88,7 @@ class Pausing:
         self.match.uids[(mark.kind, mark.colour, mark.number)] = mark.uid
         if mark.kind == events.WORKER:
             self.match.commit(["home", seat, mark.number])
-            kind = words.TYPES[mark.number]
+            kind = names.TYPES[mark.number]
             text = "The %s worker of seat %d is in front of its owner." % (kind, seat)
         else:
             self.match.commit(["token", seat, mark.number])

@@ -7,12 +7,12 @@ Other words, such as numbers of spaces, are counted in the order of the moves; w
 four, 1 to 3 pick and 4 shows the next three.
 """
 
-from affineur.table import words
+from affineur.rules import names
 
 _VOCABULARIES = (
-    words.TYPES,
-    words.AGES,
-    ("structure", "livestock", "fruit", "order"),
+    names.TYPES,
+    names.AGES,
+    names.RESOURCES,
     ("red", "white", "wild", "blank"),
     ("left", "right"),
 )

@@ -12,7 +12,7 @@ journal keeps:
     store                 solo: the corporation keeps its card (S-TURN-5)
 """
 
-from affineur.rules import geometry
+from affineur.rules import geometry, names
 from affineur.rules.refusal import IllegalMove, MalformedMove
 from affineur.table import words
 from affineur.table.kit import Kit
@@ -79,12 +79,12 @@ class TimersReferee(Quarters):
     def close(self, seat: int, draft: Draft, digit: int) -> "tuple[list[str], bool]":
         """Return the moves `digit` may mean for `draft`, and whether it must be confirmed."""
         if draft.token and draft.worker >= 0:
-            age, kind = words.AGES[digit - 1], words.TYPES[draft.worker]
+            age, kind = names.AGES[digit - 1], names.TYPES[draft.worker]
             return ["make %s %s %d" % (age, kind, draft.token)], False
         if draft.token:
             return ["bonus %d %d" % (digit, draft.token)], True
         if draft.worker >= 0:
-            kind = words.TYPES[draft.worker]
+            kind = names.TYPES[draft.worker]
             return ["work %s" % kind if digit == 4 else "gather %d %s" % (digit, kind)], False
         if digit == 4 and len(self.seats) == 1:
             return ["store"], False
@@ -123,8 +123,8 @@ class TimersReferee(Quarters):
         handler(self, seat, rest, text if really else "")
 
     def _make(self, seat: int, rest: "list[str]", text: str) -> None:
-        delay = words.index_of(words.AGES, rest[0]) + 1
-        kind = words.index_of(words.TYPES, rest[1])
+        delay = words.index_of(names.AGES, rest[0]) + 1
+        kind = words.index_of(names.TYPES, rest[1])
         number = words.number_of(rest[2], 1, words.TOKENS)
         kit = self.kits[seat]
         if kit.made_turn == self.turn:
@@ -141,7 +141,7 @@ class TimersReferee(Quarters):
 
     def _gather(self, seat: int, rest: "list[str]", text: str) -> None:
         space = words.number_of(rest[0], 1, 3)
-        kind = words.index_of(words.TYPES, rest[1])
+        kind = words.index_of(names.TYPES, rest[1])
         kit = self.kits[seat]
         label = geometry.facing(seat, self.turn)
         if self._space_is_taken(label, space):
@@ -155,7 +155,7 @@ class TimersReferee(Quarters):
             kit.workers[kind] = (self.turn, space, "%s %d %d" % (SPACE, label, space))
 
     def _work(self, seat: int, rest: "list[str]", text: str) -> None:
-        kind = words.index_of(words.TYPES, rest[0])
+        kind = words.index_of(names.TYPES, rest[0])
         kit = self.kits[seat]
         for worker in kit.workers:
             if worker is not None and worker[2] == SLOT and worker[0] == self.turn:
@@ -214,7 +214,7 @@ class TimersReferee(Quarters):
     def _check_platinum(self, seat: int) -> None:
         label = geometry.facing(seat, self.turn)
         known = self.venues[label] if self.venues else -1
-        if self.game == "fromage" or 0 <= known < words.FROMAGE_VENUES:
+        if self.game == "fromage" or 0 <= known < names.FROMAGE_VENUES:
             refuse("CHOICE_INVALID", "F-CHEESE-5", "No venue of Fromage ages to platinum.")
 
     def _check_solo(self) -> None:

@@ -2,24 +2,11 @@
 
 from affineur.rules.refusal import MalformedMove
 
-TYPES = ("soft", "hard", "blu")
-AGES = ("bronze", "silver", "gold", "platinum")
 COLOURS = ("blue", "orange", "green", "purple")
 STEAM = "steam"  # Steam & Cheese, the game that is played in turn order
 GAMES = ("fromage", "formaggio", "mix", STEAM)
 LEVELS = ("turntable", "timers", "full")
 SECTORS = (5, 6, 7, 8, 9, 10, 11, 12)  # that an inner gear can have (D-20)
-VENUES = (
-    "festival",
-    "fromagerie",
-    "bistro",
-    "villes",
-    "banca",
-    "venezia",
-    "vigneto",
-    "regioni",
-)
-FROMAGE_VENUES = 4  # the first four of VENUES belong to Fromage, the others to Formaggio
 TOKENS = 15  # per player (F-SETUP-10)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from affineur.journal import Journal, JournalFault, verify
+from affineur.rules import names
 from affineur.rules.refusal import IllegalMove, MalformedMove
 from affineur.shell import rebuild
 from affineur.table import words
@@ -138,7 +139,7 @@ def describe_seat(kept: Ledger, seat: int) -> str:
         return f"assistants on the rings: {', '.join(places) or 'none'}"
     used = sum(kept.referee.token_is_used(seat, n + 1) for n in range(words.TOKENS))
     away = [
-        f"{words.TYPES[kind]} back in {placed + delay - kept.turn}"
+        f"{names.TYPES[kind]} back in {placed + delay - kept.turn}"
         for kind, placed, delay in kept.referee.away(seat)
     ]
     return f"{words.TOKENS - used} tokens left; " + (", ".join(away) or "all workers at home")

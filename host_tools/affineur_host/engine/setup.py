@@ -8,7 +8,7 @@ rule forbids is refused by the rules.
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from affineur.rules.fromage.moves import VENUES
+from affineur.rules.names import VENUES
 from affineur_host.engine.request import Refused
 from affineur_host.engine.rulebooks import RULEBOOKS
 

@@ -8,6 +8,7 @@ from rich.style import Style
 from rich.text import Text
 
 from affineur.rules import geometry
+from affineur.rules.names import TYPES, VENUES
 from affineur.table import words
 from affineur.table.match import Match
 from affineur_host.live import steam
@@ -89,7 +90,7 @@ def quadrant_name(match: Match, label: int) -> str:
     """Return what quadrant `label` is called in this match."""
     if match.ledger is None or not match.ledger.venues:
         return f"quadrant {label}"
-    return words.VENUES[match.ledger.venues[label]]
+    return VENUES[match.ledger.venues[label]]
 
 
 def seat(body: FastBody, position: int, chosen: bool) -> Text:
@@ -113,7 +114,7 @@ def _workers(match: Match, position: int) -> str:
     kept = match.running()
     away = {kind: (placed, delay) for kind, placed, delay in kept.referee.away(position)}
     shown = []
-    for kind, name in enumerate(words.TYPES):
+    for kind, name in enumerate(TYPES):
         if kind not in away:
             shown.append(f"{name} home")
             continue
@@ -132,7 +133,7 @@ def _pieces(match: Match, position: int) -> str:
     if live.draft.token:
         draft.append(f"token {live.draft.token}")
     if live.draft.worker >= 0:
-        draft.append(words.TYPES[live.draft.worker])
+        draft.append(TYPES[live.draft.worker])
     asked = f"; {live.question.text()}" if live.question else ""
     lying = f"; on the pad: {' + '.join(draft)}" if draft else ""
     return f"{left} tokens left{lying}{asked}"

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from affineur.rules.fromage.config import RUBRICS
-from affineur.rules.fromage.moves import AGES, TYPES, VENUES
+from affineur.rules.fromage.moves import AGES
+from affineur.rules.names import TYPES, VENUES
 from affineur_host.score.node import Node
 
 GAMES = ("fromage", "formaggio", "mix")

@@ -10,9 +10,9 @@ from typing import Any
 
 from affineur.rules.fromage import Game, StateError
 from affineur.rules.fromage import state as at
-from affineur.rules.fromage.moves import HALVES, VENUES
 from affineur.rules.fromage.openings import board_pool, tile_pool
 from affineur.rules.fromage.venues import vigneto
+from affineur.rules.names import HALVES, VENUES
 from affineur.rules.refusal import IllegalMove
 from affineur_host.engine.request import Refused
 from affineur_host.engine.setup import SEATS, read_setup

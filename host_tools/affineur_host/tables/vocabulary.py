@@ -4,27 +4,37 @@ The order of each tuple is the code: `TYPES.index("blu")` is what the device cal
 numbered by their delay in turns, so they start at 1.
 """
 
-TYPES = ("soft", "hard", "blu")
+from affineur.rules import names
+from affineur.rules.names import AGES, HALVES, RESOURCES, SEASONS, TYPES, VENUES
+
+__all__ = [
+    "ABSENT",
+    "AGES",
+    "ANY_AGE",
+    "ANY_TYPE",
+    "CLASSES",
+    "FROMAGE_VENUES",
+    "FRUITS",
+    "GAMES",
+    "HALVES",
+    "KINDS",
+    "RESOURCES",
+    "SEASONS",
+    "SIDES",
+    "SIGNS",
+    "TYPES",
+    "VENUES",
+    "age_code",
+    "code",
+    "type_code",
+]
+
 ANY_TYPE = 3
-AGES = ("bronze", "silver", "gold", "platinum")
 ANY_AGE = 0
 FRUITS = ("none", "fruited", "jam")
-RESOURCES = ("structure", "livestock", "fruit", "order")
-SEASONS = ("spring", "summer", "autumn", "winter")
 GAMES = ("fromage", "formaggio")
-VENUES = (
-    "festival",
-    "fromagerie",
-    "bistro",
-    "villes",
-    "banca",
-    "venezia",
-    "vigneto",
-    "regioni",
-)
-FROMAGE_VENUES = VENUES[:4]
+FROMAGE_VENUES = VENUES[: names.FROMAGE_VENUES]
 SIGNS = ("points", "exchange", "any_one", "two_different")
-HALVES = ("blank", "red", "white", "wild")
 KINDS = (
     "worker_gain",
     "extra_gain",

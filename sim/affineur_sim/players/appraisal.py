@@ -9,6 +9,7 @@ play.
 from collections.abc import Callable
 from typing import Any
 
+from affineur.rules import names
 from affineur.rules.fromage import Game, tables
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
@@ -119,7 +120,7 @@ class Appraisal:
 
     def _effect(self, space: tuple[int, ...]) -> int:
         """Return the value of the placement effect of the facing venue."""
-        venue = mv.VENUES[self._game.venues[self._label]]
+        venue = names.VENUES[self._game.venues[self._label]]
         if venue == "fromagerie":
             sign = self._game.parts[self._label][space[4]][1]
             one = self._resource(mv.FRUIT)
@@ -191,7 +192,7 @@ class Appraisal:
 
     def _gondola(self, move: tuple[int, ...]) -> int:
         """Return what a gondola brings the own seat, less what it brings the best rival."""
-        label = self._game.venues.index(mv.VENUES.index("venezia"))
+        label = self._game.venues.index(names.VENUES.index("venezia"))
         laid = self._game.state[at.PIECES][label]
         before = self._scores(label)
         laid[move[1]] = 1

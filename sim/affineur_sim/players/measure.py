@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from affineur.rules.fromage import Game
-from affineur.rules.fromage.moves import VENUES
+from affineur.rules.names import VENUES
 from affineur.rules.steam import Game as SteamGame
 from affineur_sim.players import choose_any, chooser, play_out
 

@@ -14,6 +14,7 @@ from affineur.rules.fromage import Game
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import score as engine_score
 from affineur.rules.fromage import state as at
+from affineur.rules.names import HALVES, TYPES, VENUES
 from affineur.rules.tables import rubrics
 from affineur_host import rules_check
 from affineur_host.cli.main import affineur, run
@@ -44,7 +45,7 @@ def described(game):
         "options": setup["options"],
         "seats": {names[seat]: _seat(game, seat) for seat in game.seats},
         "venues": {
-            mv.VENUES[venue]: _venue(game, label, names) for label, venue in enumerate(game.venues)
+            VENUES[venue]: _venue(game, label, names) for label, venue in enumerate(game.venues)
         },
     }
     if state[at.CORPORATION]:
@@ -67,7 +68,7 @@ def _seat(game, seat):
         "jam": player[at.JAM],
         "built": player[at.BUILT],
         "milked": player[at.MILKED],
-        "completed": [f"{mv.TYPES[c // 5]} {mv.AGES[c % 5]}" for c in player[at.COMPLETED]],
+        "completed": [f"{TYPES[c // 5]} {mv.AGES[c % 5]}" for c in player[at.COMPLETED]],
         "unused": sum(at.unused(player, kind) for kind in range(4)),
         "board": boards[player[at.PLAYER_BOARD]][0],
         "unlocked": [slot + 1 for slot in range(4) if player[at.UNLOCKED] >> slot & 1],
@@ -77,7 +78,7 @@ def _seat(game, seat):
 
 def _venue(game, label, names):
     board = game.board(label)
-    name = mv.VENUES[game.venues[label]]
+    name = VENUES[game.venues[label]]
     pieces = game.state[at.PIECES][label]
     found = {
         "side": game.config[at.LAYOUTS_AT][label].split("/")[1],
@@ -98,7 +99,7 @@ def _venue(game, label, names):
 
 def _chain(game, seat):
     chain = game.state[at.PLAYERS][seat][at.CHAIN]
-    return [f"{mv.HALVES[c // 20 % 4]} {mv.HALVES[c // 5 % 4]}" for c in chain]
+    return [f"{HALVES[c // 20 % 4]} {HALVES[c // 5 % 4]}" for c in chain]
 
 
 @pytest.mark.parametrize("number", range(16))
@@ -127,7 +128,7 @@ def test_a_described_game_scores_like_the_game_itself(number):
 def test_a_saved_game_is_scored_as_it_stands_f_score_9(name, seats):
     setup = {"seats": seats}
     if name != "steam":
-        setup["venues"] = list(mv.VENUES[4:] if name == "formaggio" else mv.VENUES[2:6])
+        setup["venues"] = list(VENUES[4:] if name == "formaggio" else VENUES[2:6])
     game = RULEBOOKS[name].new(setup, 3, None)
     for _ in range(30):
         seat = next(seat for seat in game.seats if game.legal_moves(seat))
@@ -176,7 +177,7 @@ def test_own_tables_change_the_points():
         ({"seats": {name: {} for name in "abcde"}}, "5 seats are described"),
         ({"corporation": {}, "players": 2}, "the corporation plays against one player only"),
         ({"venues": {"louvre": {}}}, "venues.louvre: unknown"),
-        ({"venues": {name: {} for name in mv.VENUES[:5]}}, "four venues are played"),
+        ({"venues": {name: {} for name in VENUES[:5]}}, "four venues are played"),
         ({"game": "fromage", "venues": {"banca": {}}}, "boxes"),
         ({"venues": {"banca": {"side": "board"}}}, "four players"),
         ({"venues": {"bistro": {"cheeses": {"corporation": [1]}}}}, "no [corporation]"),
@@ -220,7 +221,7 @@ def scored_or_refused(description):
         assert sheet_of(description).columns is not None
 
 
-@given(st.sampled_from(mv.VENUES), st.lists(JSON, max_size=4), JSON)
+@given(st.sampled_from(VENUES), st.lists(JSON, max_size=4), JSON)
 def test_any_cheese_at_all_is_scored_or_refused(venue, cheeses, pieces):
     own = {"festival": "samples", "venezia": "gondolas", "villes": "customers"}.get(venue, "side")
     scored_or_refused({"venues": {venue: {"cheeses": {"red": cheeses}, own: pieces}}})

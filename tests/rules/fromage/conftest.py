@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from affineur.rules import names
 from affineur.rules.fromage import Game, parse_move
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
@@ -60,7 +61,7 @@ class Lab:
     def tables(self, layouts: dict[str, Any], slots: Any, parlours: Any) -> dict[str, Any]:
         tables: dict[str, Any] = {
             name: SimpleNamespace(LAYOUTS=dict.fromkeys(KEYS, layouts.get(name, plain(name))))
-            for name in mv.VENUES
+            for name in names.VENUES
         }
         boards = tuple((i, i // 4, parlours, tuple(slots)) for i in range(8))
         tables["player_boards"] = SimpleNamespace(BOARDS=boards)
@@ -105,12 +106,12 @@ class Lab:
         """Give unused resources: amounts by name, orders by their words."""
         player = self.player(game, seat)
         for name, amount in amounts.items():
-            kind = mv.RESOURCES.index(name)
+            kind = names.RESOURCES.index(name)
             player[at.STORE + kind] += amount
             player[at.GAINED][kind] += amount
         for words in orders:
             cheese_type, age = words.split()
-            code = at.order_code(mv.TYPES.index(cheese_type), mv.AGES.index(age))
+            code = at.order_code(names.TYPES.index(cheese_type), mv.AGES.index(age))
             for pile in game.state[at.PILES]:
                 if code in pile:
                     pile.remove(code)
@@ -120,7 +121,7 @@ class Lab:
 
     def face(self, game: Game, seat: int, venue: str) -> None:
         """Turn the board, without playing, until `venue` faces `seat`."""
-        label = game.venues.index(mv.VENUES.index(venue))
+        label = game.venues.index(names.VENUES.index(venue))
         game.state[at.TURN] = (seat - label) % 4
 
     def unlock(self, game: Game, seat: int, *slots: int) -> None:
@@ -129,7 +130,7 @@ class Lab:
 
     def put(self, game: Game, owner: int, venue: str, *places: int) -> None:
         """Put tokens down as if made earlier (places from 0)."""
-        label = game.venues.index(mv.VENUES.index(venue))
+        label = game.venues.index(names.VENUES.index(venue))
         for place in places:
             assert game.board(label)[place] == at.OPEN
             game.state[at.BOARD][label][place] = owner
@@ -164,7 +165,7 @@ class Lab:
         return self.refusal(game, seat, text)[0]
 
     def setup_refusal(self, **setup: Any) -> tuple[str, str]:
-        wanted = {"seats": [0, 1, 2, 3], "venues": list(mv.VENUES[:4]), **setup}
+        wanted = {"seats": [0, 1, 2, 3], "venues": list(names.VENUES[:4]), **setup}
         with pytest.raises(IllegalMove) as refused:
             Game.new(wanted, 1)
         return refused.value.code, refused.value.rule

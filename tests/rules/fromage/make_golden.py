@@ -11,10 +11,10 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from replay_golden import GOLDEN, end_of
 
-from affineur.rules.fromage import moves as mv
+from affineur.rules import names
 from affineur_host.rules_check import play
 
-FROMAGE, FORMAGGIO = list(mv.VENUES[:4]), list(mv.VENUES[4:])
+FROMAGE, FORMAGGIO = list(names.VENUES[:4]), list(names.VENUES[4:])
 FOUR, THREE, TWO = [0, 1, 2, 3], [0, 1, 3], [1, 3]
 READINGS = {
     "gondola": "optional",

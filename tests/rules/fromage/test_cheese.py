@@ -2,6 +2,7 @@
 
 import pytest
 
+from affineur.rules import names
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
 from affineur.rules.geometry import facing
@@ -25,7 +26,7 @@ def test_only_the_facing_quadrant_f_cheese_2(lab):
     for turn in range(4):
         game.state[at.TURN] = turn
         for label, venue in enumerate(game.venues):
-            text = f"make {mv.VENUES[venue]} 1 soft"
+            text = f"make {names.VENUES[venue]} 1 soft"
             if label == facing(0, turn):
                 assert text in lab.legal(game, 0)
             else:
@@ -103,9 +104,9 @@ def test_the_worker_must_be_at_home_f_cheese_9(lab):
     lab.say(game, 0, "milk 2 festival 4")
 
 
-@pytest.mark.parametrize("venue", mv.VENUES)
+@pytest.mark.parametrize("venue", names.VENUES)
 def test_other_places_take_no_cheese_f_cheese_10(lab, venue):
-    rest = [name for name in mv.VENUES[4:] if name != venue][:3]
+    rest = [name for name in names.VENUES[4:] if name != venue][:3]
     game = lab.game(" ".join([venue, *rest]))
     spaces, parts = len(game.spaces[0]), game.parts[0]
     others = 3 + game.modules[0].spots(game.spaces[0], parts)

@@ -9,6 +9,7 @@ from affineur.rules.fromage import Game
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
 from affineur.rules.fromage.tables import look_up
+from affineur.rules.names import SEASONS, VENUES
 from affineur.rules.refusal import IllegalMove
 
 ALL = (0, 1, 2, 3)
@@ -137,7 +138,7 @@ def test_venue_points_do_not_depend_on_their_places_f_score_2(lab):
             lab.put(game, 1, venue, 0, 2, 4)
         rows = game.forecast()["seats"][1]["venues"]
         sums.add(sum(line["points"] for line in rows))
-        assert [line["season"] for line in rows] == list(mv.SEASONS)
+        assert [line["season"] for line in rows] == list(SEASONS)
     assert len(sums) == 1
 
 
@@ -217,9 +218,9 @@ def test_shared_victory_f_tie_3(lab):
 
 
 def test_the_sheet_names_what_is_assumed():
-    game = Game.new({"seats": [0], "venues": list(mv.VENUES[4:])}, 1)
+    game = Game.new({"seats": [0], "venues": list(VENUES[4:])}, 1)
     names = game.forecast()["assumed"]
     assert "banca 1-2/I" in names
     assert "corporation_boards formaggio/1" in names
-    fromage = Game.new({"seats": list(ALL), "venues": list(mv.VENUES[:4]), "orders": "retail"}, 1)
+    fromage = Game.new({"seats": list(ALL), "venues": list(VENUES[:4]), "orders": "retail"}, 1)
     assert not [name for name in fromage.forecast()["assumed"] if name.startswith("orders")]

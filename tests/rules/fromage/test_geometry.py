@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from affineur.rules import geometry as geo
+from affineur.rules import names
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
 
@@ -100,7 +101,7 @@ def test_quadrants_before_empty_places_rest_f_geo_11(lab):
         assert accepting == faced
         assert len(faced) == 2
         resting = next(label for label in SEATS if label not in faced)
-        name = mv.VENUES[game.venues[resting]]
+        name = names.VENUES[game.venues[resting]]
         assert lab.code(game, 0, f"make {name} 1 soft") == "NOT_FACING"
         lab.ready(game)
     assert game.turn == 4

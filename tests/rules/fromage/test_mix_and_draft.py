@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from affineur.rules import names
 from affineur.rules.fromage import Game
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
@@ -14,7 +15,7 @@ from affineur.rules.tables.player_boards import BOARDS
 from affineur.rules.tables.structure_tiles import TILES
 
 ALL = [0, 1, 2, 3]
-SETS = list(combinations(mv.VENUES, 4))
+SETS = list(combinations(names.VENUES, 4))
 
 
 def new(venues, **setup):
@@ -27,14 +28,14 @@ def test_all_seventy_sets_build_x_mix_1(count):
     assert len(SETS) == 70
     for venues in SETS:
         game = new(venues, seats=seats)
-        assert [mv.VENUES[venue] for venue in game.venues] == list(venues)
+        assert [names.VENUES[venue] for venue in game.venues] == list(venues)
 
 
 def test_resource_climate_x_mix_2():
     """X-MIX-2 is advice: the hint names both, one or neither of the two givers."""
     assert new(("vigneto", "fromagerie", "banca", "villes")).climate == "easier"
     assert new(("banca", "venezia", "bistro", "villes")).climate == "scarcer"
-    assert new(mv.VENUES[:4]).climate == ""
+    assert new(names.VENUES[:4]).climate == ""
 
 
 def test_boards_of_both_boxes_may_sit_together_x_mix_3():
@@ -67,7 +68,7 @@ def test_seasons_are_always_venues_in_play_x_mix_5_x_mix_6(lab):
         for turned in ALL:
             game = new(venues, boxes=["fromage", "formaggio"], orientation=turned)
             assert sorted(game.seasons) == sorted(game.resources) == ALL
-    assert new(mv.VENUES[:4]).seasons == [-1] * 4
+    assert new(names.VENUES[:4]).seasons == [-1] * 4
     mixed = ["festival", "fromagerie", "bistro", "banca"]
     for tile in ("fromage", ["fromage", "formaggio"]):
         assert lab.setup_refusal(venues=mixed, tile=tile) == ("SETUP_INVALID", "X-MIX-6")
@@ -78,20 +79,20 @@ def test_seasons_are_always_venues_in_play_x_mix_5_x_mix_6(lab):
 def test_deck_sizes_x_mix_7_x_mix_11_s_setup_5_e_37(seats):
     """E-37: 76 cards with up to two Fromage venues, 72 above; one box has 36 or 40."""
     for venues in SETS:
-        ours = sum(venue in mv.VENUES[:4] for venue in venues)
+        ours = sum(venue in names.VENUES[:4] for venue in venues)
         game = new(venues, boxes=["fromage", "formaggio"], seats=seats)
         cards = deck(game)
         assert len(cards) == (72 if ours >= 3 else 76)
         assert any(code % 5 == 4 for code in cards) == (ours < 3)
-    assert len(deck(new(mv.VENUES[:4], seats=seats))) == 36
-    formaggio = deck(new(mv.VENUES[4:], seats=seats))
+    assert len(deck(new(names.VENUES[:4], seats=seats))) == 36
+    formaggio = deck(new(names.VENUES[4:], seats=seats))
     assert len(formaggio) == 40
     assert len([code for code in formaggio if code % 5 == 4]) == 4
 
 
 def test_platinum_piles_are_refused_where_they_left_x_mix_7(lab):
     mixed = ["festival", "fromagerie", "bistro", "banca"]
-    words = [f"{mv.TYPES[code // 5]} {mv.AGES[code % 5]}" for code in deck(new(mixed))]
+    words = [f"{names.TYPES[code // 5]} {mv.AGES[code % 5]}" for code in deck(new(mixed))]
     Game.new({"seats": ALL, "venues": mixed, "piles": [words, []]}, 1)
     words[0] = "soft platinum"
     refused = lab.setup_refusal(venues=mixed, piles=[words, []])
@@ -111,7 +112,7 @@ def test_pieces_of_the_venues_in_play_x_mix_9():
     customers, wine, gondolas, none = game.state[at.PIECES]
     assert (len(customers), len(wine[0]), none) == (6, 20, [])
     assert len(gondolas) == len(game.parts[2])
-    assert all(pieces == [] for pieces in new((*mv.VENUES[:3], "banca")).state[at.PIECES])
+    assert all(pieces == [] for pieces in new((*names.VENUES[:3], "banca")).state[at.PIECES])
 
 
 def test_one_order_rubric_or_each_own_board_x_mix_10(lab):
@@ -126,7 +127,7 @@ def test_one_order_rubric_or_each_own_board_x_mix_10(lab):
 
 
 def test_pure_venues_with_both_boxes_x_mix_11(lab):
-    game = new(mv.VENUES[:4], boxes=["fromage", "formaggio"])
+    game = new(names.VENUES[:4], boxes=["fromage", "formaggio"])
     assert len(deck(game)) == 72
     assert game.config[at.TILE] == "formaggio"
     assert lab.setup_refusal(boxes=["formaggio"]) == ("SETUP_INVALID", "X-MIX-11")
@@ -142,7 +143,7 @@ def test_each_venue_has_its_own_insert_x_mix_12():
 
 
 def drafting(**setup):
-    return new(mv.VENUES[:4], advanced=True, **setup)
+    return new(names.VENUES[:4], advanced=True, **setup)
 
 
 def play_round(game):
@@ -225,7 +226,7 @@ def test_a_tile_may_be_bound_to_a_slot_x_draft_4(lab):
 
 
 def test_solo_draws_ten_and_keeps_four_x_draft_5_s_setup_7(lab):
-    game = new(mv.VENUES[4:], seats=[2], advanced="solo draft")
+    game = new(names.VENUES[4:], seats=[2], advanced="solo draft")
     seen = set()
     sizes = []
     while game.phase == "draft":

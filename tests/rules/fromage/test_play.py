@@ -7,13 +7,14 @@ import random
 
 import pytest
 
+from affineur.rules import names
 from affineur.rules.fromage import Game, StateError, format_move, parse_move
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
 from affineur.rules.refusal import IllegalMove
 from affineur_host import rules_check
 
-PLAIN = {"seats": [0, 1, 2, 3], "venues": list(mv.VENUES[:4])}
+PLAIN = {"seats": [0, 1, 2, 3], "venues": list(names.VENUES[:4])}
 
 
 @pytest.mark.parametrize("first", range(0, 160, 20))

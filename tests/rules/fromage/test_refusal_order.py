@@ -4,6 +4,7 @@ import copy
 
 import pytest
 
+from affineur.rules import names
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
 from affineur.rules.refusal import CODES, IllegalMove, rank
@@ -109,7 +110,7 @@ def test_an_open_choice_is_answered_even_out_of_turn(lab):
     lab.say(game, 1, "wait")
     lab.say(game, 1, "make fromagerie 2 soft")
     lab.say(game, 3, "wait")
-    assert lab.legal(game, 1) == [f"take {name}" for name in mv.RESOURCES]
+    assert lab.legal(game, 1) == [f"take {name}" for name in names.RESOURCES]
     lab.say(game, 1, "take fruit")
     assert lab.legal(game, 1) == []
     assert lab.code(game, 1, "ready") == "WRONG_SEAT"

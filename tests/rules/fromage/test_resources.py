@@ -2,6 +2,7 @@
 
 import pytest
 
+from affineur.rules import names
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
 
@@ -41,7 +42,7 @@ def test_once_per_turn_f_gather_2(lab, game):
     lab.say(game, 0, "gather 1 soft")
 
 
-@pytest.mark.parametrize("worker", mv.TYPES)
+@pytest.mark.parametrize("worker", names.TYPES)
 def test_any_worker_gathers_f_gather_3(lab, game, worker):
     lab.say(game, 0, f"gather 1 {worker}")
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from affineur.rules import names
 from affineur.rules.fromage import Game
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
@@ -17,8 +18,8 @@ from affineur.rules.fromage.setup import KEYS
 from affineur.rules.geometry import facing, position_of
 from affineur.rules.refusal import IllegalMove
 
-FROMAGE = list(mv.VENUES[:4])
-FORMAGGIO = list(mv.VENUES[4:])
+FROMAGE = list(names.VENUES[:4])
+FORMAGGIO = list(names.VENUES[4:])
 ALL = [0, 1, 2, 3]
 
 
@@ -74,7 +75,7 @@ def test_layouts_by_count_and_side_f_setup_4(lab):
 def test_any_circular_order_of_quadrants_f_setup_5():
     for venues in permutations(FROMAGE):
         game = new(venues=list(venues))
-        assert [mv.VENUES[venue] for venue in game.venues] == list(venues)
+        assert [names.VENUES[venue] for venue in game.venues] == list(venues)
         for turn in range(5):
             around = sorted(range(4), key=lambda label: position_of(label, turn))
             assert all((a + 1) % 4 == b for a, b in pairwise(around))

@@ -4,14 +4,15 @@ from types import SimpleNamespace
 
 import pytest
 
+from affineur.rules import names
 from affineur.rules.fromage import Game
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
 from affineur.rules.refusal import IllegalMove
 
 SOFT, HARD, BLU = 0, 1, 2
-FROMAGE = list(mv.VENUES[:4])
-FORMAGGIO = list(mv.VENUES[4:])
+FROMAGE = list(names.VENUES[:4])
+FORMAGGIO = list(names.VENUES[4:])
 
 
 def new(venues=FROMAGE, **setup):

@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from affineur.rules import names
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
 from affineur.rules.refusal import IllegalMove
@@ -210,11 +211,11 @@ def test_type_in_season_scores_f_struct_14(lab, option, points):
 def test_a_season_is_a_venue_f_struct_15(lab):
     for turned in range(4):
         game = lab.game(ITALY, slots=FORMAGGIO, orientation=turned)
-        venue = mv.VENUES[game.venues[(2 + turned) % 4]]
+        venue = names.VENUES[game.venues[(2 + turned) % 4]]
         lab.put(game, 0, venue, 0)
         lab.unlock(game, 0, 3)
         assert lab.line(game, 0, "structures") == 2
-    seasonal = lab.setup_refusal(venues=list(mv.VENUES[4:]), tile="fromage")
+    seasonal = lab.setup_refusal(venues=list(names.VENUES[4:]), tile="fromage")
     assert seasonal == ("SETUP_INVALID", "X-MIX-6")
 
 

@@ -6,6 +6,7 @@ from itertools import permutations
 
 import pytest
 
+from affineur.rules import names
 from affineur.rules.fromage import Game, parse_move
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
@@ -105,7 +106,7 @@ def _plan(game, seat, chance):
 def test_interleavings_give_one_state_f_turn_6():
     for number in range(12):
         chance = random.Random(number)
-        game = Game.new({"seats": list(ALL), "venues": list(mv.VENUES[:4])}, number)
+        game = Game.new({"seats": list(ALL), "venues": list(names.VENUES[:4])}, number)
         for _ in range(number % 4):
             for seat in ALL:
                 game.apply(seat, (mv.READY,))
@@ -229,7 +230,7 @@ UNDONE = (
 
 @pytest.mark.parametrize(("venue", "seat", "texts"), UNDONE)
 def test_undo_restores_exactly_f_turn_12(lab, venue, seat, texts):
-    others = " ".join(name for name in mv.VENUES[:4] if name != venue)
+    others = " ".join(name for name in names.VENUES[:4] if name != venue)
     game = lab.game(f"{venue} {others}")
     lab.give(game, seat, livestock=2, structure=1)
     game = Game.from_state(game.state, lab.tables({}, (at_idle(),) * 4, ((2, 0, 1),)))

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from affineur.rules import names
 from affineur.rules.fromage import Game, faults
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
@@ -31,9 +32,9 @@ def invalid(lab, venue, spaces, parts=()):
 # All venues.
 
 
-@pytest.mark.parametrize("venue", mv.VENUES)
+@pytest.mark.parametrize("venue", names.VENUES)
 def test_one_token_per_space_v_gen_1(lab, venue):
-    rest = [name for name in mv.VENUES[4:] if name != venue][:3]
+    rest = [name for name in names.VENUES[4:] if name != venue][:3]
     game = lab.game(" ".join([venue, *rest]))
     for place in range(len(game.spaces[0])):
         lab.put(game, 1, venue, place)
@@ -53,7 +54,7 @@ def test_effects_fire_once_for_the_placer_v_gen_2(lab):
     assert lab.unused(game, 0) == before
 
 
-@pytest.mark.parametrize("venues", [mv.VENUES[:4], mv.VENUES[4:]])
+@pytest.mark.parametrize("venues", [names.VENUES[:4], names.VENUES[4:]])
 def test_types_fruit_and_workers_do_not_score_v_gen_3(venues):
     game = Game.new({"seats": [0, 1, 2, 3], "venues": list(venues)}, 3)
     chance = random.Random(3)
@@ -103,7 +104,7 @@ def test_spaces_are_complete_v_gen_5(lab, space):
 
 
 def test_shipped_layouts_are_sound_v_gen_5():
-    for venues in (mv.VENUES[:4], mv.VENUES[4:]):
+    for venues in (names.VENUES[:4], names.VENUES[4:]):
         for seats, sides in (([0], "I II"), ([0, 1, 2], "I II"), ([0, 1, 2, 3], "I II board")):
             for side in sides.split():
                 setup = {"seats": seats, "venues": list(venues), "sides": [side] * 4}
@@ -195,7 +196,7 @@ def test_two_different_v_from_2(lab, shop):
 
 
 def test_any_one_v_from_3(lab, shop):
-    for kind, name in enumerate(mv.RESOURCES):
+    for kind, name in enumerate(names.RESOURCES):
         game = shop.clone()
         lab.say(game, 0, "make fromagerie 2 soft", f"take {name}")
         assert lab.unused(game, 0)[kind] == 1

@@ -2,6 +2,7 @@
 
 import pytest
 
+from affineur.rules import names
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
 from affineur.rules.fromage.tables import look_up
@@ -200,9 +201,9 @@ def test_formaggio_abilities_e_17(lab):
 def test_season_to_venue_e_18(lab):
     """E-18: autumn lies at the Vigneto; one sector on it lies at the neighbour."""
     game = bare(lab, ITALY)
-    assert mv.VENUES[game.venues[game.seasons.index(2)]] == "vigneto"
+    assert names.VENUES[game.venues[game.seasons.index(2)]] == "vigneto"
     turned = bare(lab, ITALY, orientation=1)
-    assert mv.VENUES[turned.venues[turned.seasons.index(2)]] == "regioni"
+    assert names.VENUES[turned.venues[turned.seasons.index(2)]] == "regioni"
 
 
 def test_festival_groups_e_22(lab):

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from affineur.rules import prng
+from affineur.rules import names, prng
 from affineur.rules.fromage import Game
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
@@ -15,8 +15,8 @@ from affineur_sim.players.fromage import choose_greedily
 from affineur_sim.players.measure import duel, fromage_games
 
 SETS = {
-    "fromage": list(mv.VENUES[:4]),
-    "formaggio": list(mv.VENUES[4:]),
+    "fromage": list(names.VENUES[:4]),
+    "formaggio": list(names.VENUES[4:]),
     "mix": ["festival", "vigneto", "banca", "villes"],
 }
 

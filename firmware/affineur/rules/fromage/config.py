@@ -4,7 +4,8 @@
 """
 
 from affineur.rules.fromage import state as at
-from affineur.rules.fromage.moves import AGES, TYPES, VENUES
+from affineur.rules.fromage.moves import AGES
+from affineur.rules.names import TYPES, VENUES
 
 BOXES = ("fromage", "formaggio")
 SIDES = ("I", "II", "board")

@@ -5,7 +5,7 @@ plays with them never loads this module.
 """
 
 from affineur.rules.fromage import state as at
-from affineur.rules.fromage.moves import VENUES
+from affineur.rules.names import VENUES
 from affineur.rules.refusal import IllegalMove
 
 TYPE_CHECKING = False

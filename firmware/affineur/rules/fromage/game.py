@@ -4,6 +4,7 @@ List, check, apply, undo and score live in modules of their own; this class hold
 and keeps the record.
 """
 
+from affineur.rules import names
 from affineur.rules.fromage import (
     apply,
     check,
@@ -147,10 +148,9 @@ class Game:
     @property
     def climate(self) -> str:
         """Advice at set-up: whether resources come easier or scarcer than usual (X-MIX-2)."""
-        givers = [
-            venue for venue in ("fromagerie", "vigneto") if mv.VENUES.index(venue) in self.venues
-        ]
-        return ("scarcer", "", "easier")[len(givers)]
+        in_play = [names.VENUES[venue] for venue in self.venues]
+        givers = ("fromagerie" in in_play) + ("vigneto" in in_play)
+        return ("scarcer", "", "easier")[givers]
 
     def workers(self, seat: int) -> "tuple":
         """Return None (available) or (turn placed, delay) for soft, hard and blu (F-WORKER-8)."""
@@ -273,7 +273,7 @@ class Game:
 
     def _read_venues(self) -> None:
         self.venues = self.config[at.VENUES_AT]
-        self.modules: "list" = [_module("venues." + mv.VENUES[venue]) for venue in self.venues]
+        self.modules: "list" = [_module("venues." + names.VENUES[venue]) for venue in self.venues]
         layouts = zip(self.venues, self.config[at.LAYOUTS_AT])
         maps = [self.tables.layout(venue, key) for venue, key in layouts]
         self.spaces = [spaces for spaces, _ in maps]

@@ -6,23 +6,11 @@ vocabulary (its value is the place of the word) or a number (`NUMBER` is written
 from 0, `COUNT` is kept as written). Nothing but the text is needed to read a move.
 """
 
+from affineur.rules import names
+from affineur.rules.names import HALVES, RESOURCES, TYPES, VENUES
 from affineur.rules.refusal import MalformedMove
 
-TYPES = ("soft", "hard", "blu")
-AGES = ("", "bronze", "silver", "gold", "platinum")
-RESOURCES = ("structure", "livestock", "fruit", "order")
-HALVES = ("blank", "red", "white", "wild")
-VENUES = (
-    "festival",
-    "fromagerie",
-    "bistro",
-    "villes",
-    "banca",
-    "venezia",
-    "vigneto",
-    "regioni",
-)
-SEASONS = ("spring", "summer", "autumn", "winter")
+AGES = ("",) + names.AGES  # by their delay in turns
 
 STRUCTURE, LIVESTOCK, FRUIT, ORDER = 0, 1, 2, 3
 

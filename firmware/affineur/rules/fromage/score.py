@@ -1,7 +1,7 @@
 """Final scoring and forecasts (F-SCORE, F-TIE, S-SCORE): pure functions of the state."""
 
+from affineur.rules import names
 from affineur.rules.fromage import config
-from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
 from affineur.rules.fromage.tables import look_up
 
@@ -52,8 +52,8 @@ def _venues(g: "Game", owner: int) -> "list":
     """Return the points of each venue, by label, with its season (F-SCORE-2)."""
     return [
         {
-            "venue": mv.VENUES[g.venues[label]],
-            "season": mv.SEASONS[g.seasons[label]] if g.seasons[label] >= 0 else None,
+            "venue": names.VENUES[g.venues[label]],
+            "season": names.SEASONS[g.seasons[label]] if g.seasons[label] >= 0 else None,
             "points": g.modules[label].score(g, label, owner),
         }
         for label in range(4)
@@ -115,11 +115,11 @@ def _corporation(g: "Game") -> "dict":
 
 def _stars(g: "Game") -> "list":
     """Return the venues that add a star to a Formaggio board (S-SETUP-2)."""
-    return [name for name in ("venezia", "villes") if mv.VENUES.index(name) in g.venues]
+    return [name for name in ("venezia", "villes") if names.VENUES.index(name) in g.venues]
 
 
 def _corporate_venue(g: "Game", name: str) -> int:
-    venue = mv.VENUES.index(name)
+    venue = names.VENUES.index(name)
     if venue not in g.venues:
         return 0
     label = g.venues.index(venue)
@@ -149,7 +149,7 @@ def assumed(g: "Game") -> "list":
     wanted = [("rubrics", "ORDERS_" + g.config[at.ORDER_RUBRIC].upper())]
     wanted += [("resource_tile", g.config[at.TILE])]
     for label in range(4):
-        name = mv.VENUES[g.venues[label]]
+        name = names.VENUES[g.venues[label]]
         wanted += [(name, g.config[at.LAYOUTS_AT][label]), ("rubrics", name.upper())]
         if name == "villes":
             wanted.append(("customer_tokens", ("1-2", "3", "4")[config.count_class(g.config)]))

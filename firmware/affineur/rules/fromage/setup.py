@@ -19,7 +19,8 @@ from affineur.rules.fromage.config import (
     TILES,
     TURNINGS,
 )
-from affineur.rules.fromage.moves import AGES, TYPES, VENUES
+from affineur.rules.fromage.moves import AGES
+from affineur.rules.names import TYPES, VENUES
 from affineur.rules.refusal import IllegalMove
 
 KEYS = (

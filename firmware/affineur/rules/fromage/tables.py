@@ -4,7 +4,7 @@ Compiled tables are imported when first asked for, so that a game holds only wha
 Tables handed in (an owner's own values, or a test's small layout) take their place by name.
 """
 
-from affineur.rules.fromage.moves import VENUES
+from affineur.rules.names import VENUES
 from affineur.rules.refusal import IllegalMove
 
 _PACKAGE = "affineur.rules.tables."

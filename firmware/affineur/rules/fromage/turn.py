@@ -8,8 +8,8 @@ phase; it is the whole turn structure:
     incorporating > acting > turning > incorporating ... > revealing > over
 """
 
+from affineur.rules import names
 from affineur.rules.fromage import config, gains, kinds, openings
-from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
 from affineur.rules.fromage.tasks import settle
 from affineur.rules.geometry import facing, position_of
@@ -175,7 +175,7 @@ def _leave_acting(g: "Game") -> None:
 
 def _reveal_customers(g: "Game") -> None:
     for label in range(4):
-        if g.venues[label] == mv.VENUES.index("villes"):
+        if g.venues[label] == names.VENUES.index("villes"):
             queue = g.state[at.PLAYERS][g.seats[0]][at.PENDING]
             queue += [[kinds.CUSTOMER, label, region] for region in range(6)]
             settle(g, g.seats[0])
