@@ -56,3 +56,24 @@ def test_the_firmware_is_imported_from_its_slot(world: ChipWorld) -> None:
     world.run_for(1_500)
     repl = Repl(world)
     assert repl.run("from affineur import app; print(app.__file__)") == "/slot/affineur/app.mpy\n"
+
+
+@pytest.mark.parametrize("at_ms", [45, 130, 300, 700, 1_100, 2_345, 4_000])
+def test_ctrl_c_at_any_moment_leaves_motor_off_ring_dark_and_no_watchdog(
+    world: ChipWorld, at_ms: int
+) -> None:
+    """Pressed twice, as tools do: one that falls into an interrupt handler is lost."""
+    world.power_on()
+    world.run_for(at_ms)
+    for _ in range(2):
+        world.serial.write(b"\x03")
+        world.run_for(300)
+    assert world.serial.received.endswith(b">>> "), bytes(world.serial.received)
+    chip = world.running
+    world.run_for(5)
+    assert chip.pins.level(pins.ENABLE) == 1
+    assert world.parts.ring.shown(chip.now_ns) == DARK
+    world.run_for(9_000)
+    assert chip.resets == 0
+    world.serial.write(b"\x04")
+    assert world.run_until_seen(lambda: any(world.parts.ring.shown(chip.now_ns)), 2_000)
