@@ -3,13 +3,14 @@
 PYTHONPATH=firmware:host_tools python tests/rules/fromage/make_golden.py firmware
 """
 
-import json
 import sys
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parent))
 
-from replay_golden import GOLDEN, end_of
+from playthrough import text_of
+from replay_golden import GOLDEN
 
 from affineur.rules import names
 from affineur_host.rules_check import play
@@ -71,10 +72,7 @@ def main() -> None:
     """Write every playthrough."""
     for seed, (name, setup) in enumerate(PLAYTHROUGHS.items(), 1):
         game = play(dict(setup), seed)
-        lines = [json.dumps(game.setup, sort_keys=True)]
-        lines += [f"{seat} {text}" for seat, text in game.log]
-        text = "\n".join(lines + end_of(game)) + "\n"
-        Path(GOLDEN, name + ".txt").write_text(text, encoding="utf-8")
+        Path(GOLDEN, name + ".txt").write_text(text_of(game), encoding="utf-8")
 
 
 if __name__ == "__main__":

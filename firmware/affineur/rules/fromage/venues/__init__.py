@@ -8,5 +8,5 @@ A venue module offers
     EFFECT, placed(...)             whether a placement does something, and what
     TASKS                           the task kinds of that effect (tasks.py)
     score(g, label, owner)          points of a seat (or the corporation)
-and is imported only when its venue is in play.
+and is imported only when its venue is in play. What needs no answer stands in bare.py.
 """

@@ -3,19 +3,19 @@
 A space ends with the bit mask of the columns it counts in: one bit, platinum three.
 """
 
+from affineur.rules.fromage.venues import bare
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from affineur.rules.fromage.game import Game
-
 
 PLATINUM = 4
 
 # Map.
 
-
-def spots(spaces: "tuple", parts: "tuple") -> int:
-    """Count the places that take no cheese: none."""
-    return 0
+spots = bare.spots
+pieces = bare.pieces
+fault_of = bare.fault_of
 
 
 def fault(spaces: "tuple", parts: "tuple") -> str:
@@ -28,16 +28,6 @@ def fault(spaces: "tuple", parts: "tuple") -> str:
         if len(set(ages)) != len(ages) or PLATINUM not in ages:
             return "a column has two spaces of one row, or no platinum space above it"
     return ""
-
-
-def pieces(g: "Game", label: int) -> "list":
-    """No pieces."""
-    return []
-
-
-def fault_of(g: "Game", label: int, data: "list") -> str:
-    """Say why `data` cannot be this venue's pieces, or ""."""
-    return "pieces where there are none" if data != [] else ""
 
 
 # Placement effect: none (V-BANC-2).

@@ -3,6 +3,8 @@
 A space ends with its table; there are no parts.
 """
 
+from affineur.rules.fromage.venues import bare
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from affineur.rules.fromage.game import Game
@@ -10,10 +12,9 @@ if TYPE_CHECKING:
 
 # Map.
 
-
-def spots(spaces: "tuple", parts: "tuple") -> int:
-    """Count the places that take no cheese: none."""
-    return 0
+spots = bare.spots
+pieces = bare.pieces
+fault_of = bare.fault_of
 
 
 def fault(spaces: "tuple", parts: "tuple") -> str:
@@ -22,16 +23,6 @@ def fault(spaces: "tuple", parts: "tuple") -> str:
     if any(tables.count(table) > 2 for table in tables):
         return "a table has more than two plates"
     return ""
-
-
-def pieces(g: "Game", label: int) -> "list":
-    """No pieces."""
-    return []
-
-
-def fault_of(g: "Game", label: int, data: "list") -> str:
-    """Say why `data` cannot be this venue's pieces, or ""."""
-    return "pieces where there are none" if data != [] else ""
 
 
 # Placement effect: none (V-BIST-2).

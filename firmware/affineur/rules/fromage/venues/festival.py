@@ -5,12 +5,16 @@ A space ends with its row and column; the parts are the free samples' (row, colu
 
 from affineur.rules.fromage import config
 from affineur.rules.fromage.tables import look_up
+from affineur.rules.fromage.venues import bare
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from affineur.rules.fromage.game import Game
 
 # Map.
+
+pieces = bare.pieces
+fault_of = bare.fault_of
 
 
 def spots(spaces: "tuple", parts: "tuple") -> int:
@@ -25,16 +29,6 @@ def fault(spaces: "tuple", parts: "tuple") -> str:
         if beside != space[1] - 1:
             return "a space of age " + str(space[1]) + " touches " + str(beside) + " free samples"
     return ""
-
-
-def pieces(g: "Game", label: int) -> "list":
-    """No pieces."""
-    return []
-
-
-def fault_of(g: "Game", label: int, data: "list") -> str:
-    """Say why `data` cannot be this venue's pieces, or ""."""
-    return "pieces where there are none" if data != [] else ""
 
 
 # Placement effect: none (V-FEST-3).

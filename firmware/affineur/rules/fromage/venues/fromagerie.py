@@ -6,6 +6,7 @@ A space ends with its shelf; the parts are the shelves, (age, sign, value).
 from affineur.rules.fromage import kinds
 from affineur.rules.fromage.state import PENDING
 from affineur.rules.fromage.tables import look_up
+from affineur.rules.fromage.venues import bare
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,10 +16,9 @@ POINTS, EXCHANGE, ANY_ONE, TWO_DIFFERENT = 0, 1, 2, 3
 
 # Map.
 
-
-def spots(spaces: "tuple", parts: "tuple") -> int:
-    """Count the places that take no cheese: none."""
-    return 0
+spots = bare.spots
+pieces = bare.pieces
+fault_of = bare.fault_of
 
 
 def fault(spaces: "tuple", parts: "tuple") -> str:
@@ -32,16 +32,6 @@ def fault(spaces: "tuple", parts: "tuple") -> str:
         if shelf[1] not in (POINTS, EXCHANGE, ANY_ONE, TWO_DIFFERENT):
             return "a shelf has no sign"
     return ""
-
-
-def pieces(g: "Game", label: int) -> "list":
-    """No pieces."""
-    return []
-
-
-def fault_of(g: "Game", label: int, data: "list") -> str:
-    """Say why `data` cannot be this venue's pieces, or ""."""
-    return "pieces where there are none" if data != [] else ""
 
 
 # Placement effect: the shelf's sign, for every token (V-FROM-2 to V-FROM-6).

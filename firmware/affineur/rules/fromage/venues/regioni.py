@@ -3,19 +3,19 @@
 A space ends with its region and its flags; there are no parts.
 """
 
+from affineur.rules.fromage.venues import bare
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from affineur.rules.fromage.game import Game
-
 
 REGIONS = 6
 
 # Map.
 
-
-def spots(spaces: "tuple", parts: "tuple") -> int:
-    """Count the places that take no cheese: none."""
-    return 0
+spots = bare.spots
+pieces = bare.pieces
+fault_of = bare.fault_of
 
 
 def fault(spaces: "tuple", parts: "tuple") -> str:
@@ -24,16 +24,6 @@ def fault(spaces: "tuple", parts: "tuple") -> str:
         if len(space) < 6 or not 0 <= space[4] < REGIONS or space[5] < 1:
             return "a city without region or flags"
     return ""
-
-
-def pieces(g: "Game", label: int) -> "list":
-    """No pieces."""
-    return []
-
-
-def fault_of(g: "Game", label: int, data: "list") -> str:
-    """Say why `data` cannot be this venue's pieces, or ""."""
-    return "pieces where there are none" if data != [] else ""
 
 
 # Placement effect: none (V-REGI-2).

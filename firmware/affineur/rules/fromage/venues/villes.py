@@ -7,6 +7,7 @@ customer tokens by region, -1 where one has not been seen yet.
 from affineur.rules import prng
 from affineur.rules.fromage import config
 from affineur.rules.fromage import state as at
+from affineur.rules.fromage.venues import bare
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,10 +17,7 @@ REGIONS = 6
 
 # Map.
 
-
-def spots(spaces: "tuple", parts: "tuple") -> int:
-    """Count the places that take no cheese: none."""
-    return 0
+spots = bare.spots
 
 
 def fault(spaces: "tuple", parts: "tuple") -> str:
