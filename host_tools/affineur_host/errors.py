@@ -7,6 +7,7 @@ with the code; nothing else in the program branches on the words.
 
 EXIT_FAILURE = 1
 EXIT_USAGE = 2
+EXIT_SYSTEM = 3  # what no command expects to be refused, such as its own output
 EXIT_TABLE_UNKNOWN = 10
 EXIT_TABLE_UNREADABLE = 11
 EXIT_TABLE_INVALID = 12

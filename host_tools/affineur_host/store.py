@@ -1,10 +1,42 @@
-"""A `ports.Store` in a folder of this computer, as durable as its file system allows."""
+"""A `ports.Store` in a folder of this computer, as durable as its file system allows.
+
+A match record belongs to one program at a time. Where another one has written to a file since
+this one last saw it, nothing is appended: two programs in one record would leave neither match.
+"""
 
 import errno
 import os
 from pathlib import Path
 
-_NEW = ".new"
+try:
+    import fcntl
+except ImportError:  # Windows: the length alone tells, without a lock for the moment of writing
+    fcntl = None  # type: ignore[assignment]
+
+_NEW = ".affineur-new-"
+
+
+def replace_file(path: Path, data: bytes) -> None:
+    """Put `data` in place of the file; after a power cut it is the old or the new one.
+
+    A link is followed. Raises OSError, also where `path` is a folder, a device or a pipe.
+    """
+    old = Path(os.path.realpath(path))
+    if os.path.lexists(old) and not old.is_file():
+        raise OSError(errno.EINVAL, "not a plain file", str(path))
+    new = old.with_name(_NEW + old.name)
+    try:
+        descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
+        try:
+            _write(descriptor, data)
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+        new.replace(old)
+    except OSError:
+        new.unlink(missing_ok=True)
+        raise
+    _sync_folder(old.parent)
 
 
 class FolderStore:
@@ -12,16 +44,27 @@ class FolderStore:
 
     def __init__(self, folder: Path):
         self._folder = folder
+        self._lengths: dict[str, int] = {}
 
     def read(self, name: str) -> bytes:
         """Return the whole file."""
-        return self._path(name).read_bytes()
+        data = self._path(name).read_bytes()
+        self._lengths[name] = len(data)
+        return data
 
     def append(self, name: str, data: bytes) -> None:
         """Add `data` at the end of an existing file (not yet durable)."""
         descriptor = os.open(self._path(name), os.O_WRONLY | os.O_APPEND)
         try:
-            _write(descriptor, data)
+            if fcntl is not None:
+                fcntl.flock(descriptor, fcntl.LOCK_EX)  # until it is closed
+            length = os.fstat(descriptor).st_size
+            if self._lengths.get(name, length) != length:
+                raise OSError(errno.EBUSY, "another program writes to this file", name)
+            try:
+                _write(descriptor, data)
+            finally:
+                self._lengths[name] = os.fstat(descriptor).st_size
         finally:
             os.close(descriptor)
 
@@ -30,43 +73,33 @@ class FolderStore:
         _sync(self._path(name), os.O_RDWR)
 
     def replace(self, name: str, data: bytes) -> None:
-        """Put `data` in place of the file; after a power cut it is the old or the new one."""
-        old = self._path(name)
-        new = old.with_name(name + _NEW)
-        try:
-            descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
-            try:
-                _write(descriptor, data)
-                os.fsync(descriptor)
-            finally:
-                os.close(descriptor)
-            new.replace(old)
-        except OSError:
-            new.unlink(missing_ok=True)
-            raise
-        self._sync_folder()
+        """Put `data` in place of the file, as `replace_file` does."""
+        replace_file(self._path(name), data)
+        self._lengths[name] = len(data)
 
     def remove(self, name: str) -> None:
         """Delete the file; no error when it is not there."""
         self._path(name).unlink(missing_ok=True)
-        self._sync_folder()
+        self._lengths.pop(name, None)
+        _sync_folder(self._folder)
 
     def names(self) -> list[str]:
         """Return the names of all files, sorted."""
         return sorted(
             path.name
             for path in self._folder.iterdir()
-            if path.is_file() and not path.name.endswith(_NEW)
+            if path.is_file() and not path.name.startswith(_NEW)
         )
 
     def _path(self, name: str) -> Path:
-        if name in ("", ".", "..") or Path(name).name != name:
+        if name in ("", ".", "..") or Path(name).name != name or name.startswith(_NEW):
             raise OSError(errno.EINVAL, "not a plain file name", name)
         return self._folder / name
 
-    def _sync_folder(self) -> None:
-        if os.name == "posix":  # elsewhere a folder cannot be opened, and renames are durable
-            _sync(self._folder, os.O_RDONLY)
+
+def _sync_folder(folder: Path) -> None:
+    if os.name == "posix":  # elsewhere a folder cannot be opened, and renames are durable
+        _sync(folder, os.O_RDONLY)
 
 
 def _write(descriptor: int, data: bytes) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from affineur.journal import Journal, JournalFault
-from affineur_host.store import FolderStore
+from affineur_host.store import FolderStore, replace_file
 
 
 def test_what_is_written_is_read_back(tmp_path: Path) -> None:
@@ -71,3 +71,46 @@ def test_a_journal_lives_in_a_folder_and_says_when_there_is_none(tmp_path: Path)
     with pytest.raises(JournalFault) as caught:
         Journal.create(FolderStore(tmp_path / "absent"), "match", {})
     assert caught.value.code == "NO_FILE"
+
+
+@pytest.mark.parametrize("other", ["a.new", "a~", ".a", "a.tmp", "b"])
+def test_replacing_a_file_touches_no_other(tmp_path: Path, other: str) -> None:
+    (tmp_path / other).write_bytes(b"somebody's")
+    store = FolderStore(tmp_path)
+    store.replace("a", b"1")
+    store.replace("a", b"2")
+    assert (tmp_path / other).read_bytes() == b"somebody's"
+    assert store.names() == sorted(["a", other])
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_or_a_link_to_nowhere_is_not_replaced(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "circle").symlink_to(tmp_path / "circle")
+    for name in ("pipe", "circle"):
+        with pytest.raises(OSError, match="not a plain file"):
+            FolderStore(tmp_path).replace(name, b"1")
+    assert (tmp_path / "pipe").is_fifo()
+    assert (tmp_path / "circle").is_symlink()
+
+
+def test_a_link_is_followed(tmp_path: Path) -> None:
+    (tmp_path / "there").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "there" / "target")
+    for data in (b"1", b"2"):
+        replace_file(tmp_path / "link", data)
+        assert (tmp_path / "there" / "target").read_bytes() == data
+    assert (tmp_path / "link").is_symlink()
+
+
+def test_two_programs_do_not_write_into_one_match(tmp_path: Path) -> None:
+    one, other = FolderStore(tmp_path), FolderStore(tmp_path)
+    first = Journal.create(one, "match", {})
+    second, _, _ = Journal.open(other, "match")
+    second.append(["ready"])
+    second.sync()
+    with pytest.raises(JournalFault):
+        first.append(["turn"])
+    second.append(["back"])
+    second.sync()
+    assert Journal.open(FolderStore(tmp_path), "match")[1] == [["ready"], ["back"]]

@@ -93,15 +93,21 @@ def check_header(header: "dict[str, object]") -> None:
             raise MalformedMove("%s has a wrong shape: %r" % (key, numbers))
         if [n for n in numbers if type(n) is not int or not low <= n <= high]:
             raise MalformedMove("%s is out of range: %r" % (key, numbers))
-    if header["game"] == words.STEAM:
-        _check_gear(header.get("rules"))
-    check_level(str(header["game"]), str(header["level"]))
-    check_seats(header["seats"], str(header["game"]))  # type: ignore[arg-type]
-
-
-def _check_gear(rules: object) -> None:
+    if type(header.get("seed")) is not int:
+        raise MalformedMove("seed %r is no whole number" % (header.get("seed"),))
+    rules = header.get("rules")
     if not isinstance(rules, dict):
         raise MalformedMove("the header tells no rules")
+    if header["game"] == words.STEAM:
+        _check_gear(rules)
+    seats: "list[int]" = header["seats"]  # type: ignore[assignment]
+    if len(set(seats)) < len(seats):
+        raise MalformedMove("a seat is named twice: %r" % (seats,))
+    check_level(str(header["game"]), str(header["level"]))
+    check_seats(seats, str(header["game"]))
+
+
+def _check_gear(rules: "dict[str, object]") -> None:
     for key, allowed in (("sectors", words.SECTORS), ("direction", (1, -1))):
         if type(rules.get(key)) is not int or rules[key] not in allowed:
             raise MalformedMove("%s %r is none of: %s" % (key, rules.get(key), allowed))

@@ -232,7 +232,8 @@ def _steam(
 
 def _check_shape(record: "list[object]") -> None:
     """Raise MalformedMove unless `record` is a list that RECORDS describes."""
-    shape = RECORDS.get(record[0]) if record and isinstance(record[0], str) else None
+    kind = record[0] if isinstance(record, list) and record else None
+    shape = RECORDS.get(kind) if isinstance(kind, str) else None
     if shape is None or len(record) != len(shape) + 1:
         raise MalformedMove("not a record of a match: %r" % (record,))
     for item, allowed in zip(record[1:], shape):

@@ -1,6 +1,7 @@
 """`affineur journal`: look at a match record, check it, replay it."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from affineur.rules.refusal import IllegalMove, MalformedMove
 from affineur.shell import rebuild
 from affineur.table import words
 from affineur.table.geared import RINGS, Geared
+from affineur.table.header import check_header
 from affineur.table.ledger import Ledger
 from affineur_host.errors import (
     EXIT_JOURNAL_DAMAGED,
@@ -86,12 +88,16 @@ def verify_file(file: Path, as_json: bool) -> None:
 
 def read(file: Path) -> tuple[Any, list[Any]]:
     """Return (header, records) of a journal file; raises UserError."""
-    if file.is_dir():
+    if os.path.isdir(file):
         raise UserError(f"{file} is a folder", "name a match record", EXIT_JOURNAL_UNREADABLE)
     try:
         opened, records, _ = Journal.open(FolderStore(file.parent), file.name)
     except JournalFault as fault:
         raise fault_line(file, fault) from fault
+    try:
+        check_header(opened.header)
+    except (MalformedMove, IllegalMove) as no:
+        raise _foreign(file, "show", no) from no
     return opened.header, records
 
 
@@ -101,11 +107,12 @@ def replayed(file: Path, header: object, records: list[Any]) -> Ledger:
         with own_tables_in_force():
             return rebuild(header, records)
     except (MalformedMove, IllegalMove) as no:
-        raise UserError(
-            f"{file} holds no match this version can replay: {no}",
-            "it is left untouched",
-            EXIT_JOURNAL_FOREIGN,
-        ) from no
+        raise _foreign(file, "replay", no) from no
+
+
+def _foreign(file: Path, verb: str, no: Exception) -> UserError:
+    line = f"{file} holds no match this version can {verb}: {no}"
+    return UserError(line, "it is left untouched", EXIT_JOURNAL_FOREIGN)
 
 
 def fault_line(file: Path, fault: JournalFault) -> UserError:
@@ -120,12 +127,13 @@ def describe_header(header: Any) -> str:
     return f"{header['game']} at level {header['level']}, seats {seats}, seed {header['seed']}"
 
 
-def describe(record: list[Any]) -> str:
-    """Say what a record means in a few words."""
-    kind, rest = record[0], record[1:]
-    if kind == "move":
-        return f"seat {rest[0]}: {rest[1]}"
-    return " ".join([kind, *(str(item) for item in rest)])
+def describe(record: Any) -> str:
+    """Say what a record means in a few words; what no version of ours wrote is shown as it is."""
+    if not isinstance(record, list):
+        return json.dumps(record)
+    if len(record) == 3 and record[0] == "move":
+        return f"seat {record[1]}: {record[2]}"
+    return " ".join(str(item) for item in record)
 
 
 def describe_seat(kept: Ledger, seat: int) -> str:

@@ -1,7 +1,7 @@
 """The command `affineur`: one group, one file per command, one place where failures end.
 
 A failure is one plain line on stderr and an exit code of its own (`errors`); there is never a
-traceback for something a person can do something about.
+traceback for something a person can do something about, such as a disk that is full.
 """
 
 import os
@@ -17,9 +17,10 @@ from affineur_host.cli.journal import journal
 from affineur_host.cli.play import play
 from affineur_host.cli.score import score
 from affineur_host.cli.tables import tables
-from affineur_host.errors import EXIT_INTERRUPTED, EXIT_USAGE, UserError
+from affineur_host.errors import EXIT_INTERRUPTED, EXIT_SYSTEM, EXIT_USAGE, UserError
 
 COMMANDS = (play, journal, tables, bench, engine, score, chip)
+_LONGEST_MESSAGE = 400
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -40,22 +41,55 @@ def main() -> None:
 def run(arguments: list[str]) -> int:
     """Run one command; return its exit code. Failures are one plain line on stderr."""
     try:
-        return affineur.main(arguments, prog_name="affineur", standalone_mode=False) or 0
+        return _invoke(arguments)
     except UserError as error:
-        hint = f" - {error.hint}" if error.hint else ""
-        return _fail(f"{error.message}{hint}", error.exit_code)
-    except click.UsageError as error:
-        where = error.ctx.command_path if error.ctx else "affineur"
-        return _fail(f"{error.format_message()} - see `{where} --help`", EXIT_USAGE)
+        return _fail(error.message, error.hint, error.exit_code)
     except click.ClickException as error:
-        return _fail(error.format_message(), error.exit_code)
+        return _misused(error)
     except (click.Abort, KeyboardInterrupt):
-        return _fail("stopped", EXIT_INTERRUPTED)
-    except BrokenPipeError:  # the reader of our output has gone, for example `| head`
+        return _fail("stopped", "", EXIT_INTERRUPTED)
+    except OSError as error:
+        return _refused(error)
+
+
+def _invoke(arguments: list[str]) -> int:
+    """Run one command; unlike click's own `main` this leaves a lost reader to `run`."""
+    try:
+        with affineur.make_context("affineur", arguments) as context:
+            return affineur.invoke(context) or 0
+    except click.exceptions.Exit as done:  # after --help or --version
+        return done.exit_code
+
+
+def _misused(error: click.ClickException) -> int:
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        click.echo(error.format_message(), err=True)
+        return EXIT_USAGE
+    context = getattr(error, "ctx", None)
+    where = context.command_path if context else "affineur"
+    return _fail(error.format_message(), f"see `{where} --help`", EXIT_USAGE)
+
+
+def _refused(error: OSError) -> int:
+    """Say what the system refused: a file that has a name, or else our own output."""
+    if sys.stdout is not None:  # what is still to be written would fail again on leaving
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if isinstance(error, BrokenPipeError):  # its reader has gone, for example `| head`
         return 0
+    name = "the output" if error.filename is None else os.fsdecode(error.filename)
+    reason = (error.strerror or "refused by the system").lower()
+    return _fail(f"{name}: {reason}", "look at the disk and the permissions", EXIT_SYSTEM)
 
 
-def _fail(line: str, exit_code: int) -> int:
-    click.echo(f"error: {' '.join(line.split())}", err=True)
+def _fail(message: str, hint: str, exit_code: int) -> int:
+    line = _cut(" ".join(message.split()))
+    click.echo(f"error: {line} - {hint}" if hint else f"error: {line}", err=True)
     return exit_code
+
+
+def _cut(text: str) -> str:
+    """Leave out the middle of what nobody reads to its end, such as a line of a wrong file."""
+    if len(text) <= _LONGEST_MESSAGE:
+        return text
+    half = _LONGEST_MESSAGE // 2
+    return f"{text[:half]} ... {text[-half:]}"

@@ -1,6 +1,7 @@
 """`affineur play`: a board on the desk, in a terminal or as a log, with people and bots."""
 
 import json
+import os
 import sys
 import time
 from dataclasses import asdict
@@ -74,7 +75,7 @@ def play(  # noqa: PLR0913, PLR0917 - one argument per option
     if scenario_file is not None:
         play_scenario(scenario_file, as_json)
         return
-    quiet = headless or as_json or not (sys.stdin.isatty() and sys.stdout.isatty())
+    quiet = headless or as_json or not _on_a_terminal()
     count = players if quiet else players - 1
     level = level or words.levels_of(game)[-2]
     setup = match_run.Setup(game, level, players, count if bots is None else bots, seed)
@@ -85,6 +86,10 @@ def play(  # noqa: PLR0913, PLR0917 - one argument per option
             play_headless(body, setup, journal_file, speed, as_json)
         else:
             play_live(body, setup, speed or 1.0)
+
+
+def _on_a_terminal() -> bool:
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
 def check_setup(setup: match_run.Setup) -> None:
@@ -116,9 +121,11 @@ def open_board(setup: match_run.Setup, journal_file: Path | None) -> FastBody:
 def _matches(journal_file: Path) -> OneMatch:
     """Return the place of the one match; raises UserError when nothing can be kept there."""
     hint = "choose another place with --journal"
-    if journal_file.is_dir():
+    if os.path.isdir(journal_file):
         raise UserError(f"{journal_file} is a folder", hint, EXIT_JOURNAL_NOT_WRITTEN)
-    if not journal_file.parent.is_dir():
+    if os.path.exists(journal_file) and not os.path.isfile(journal_file):
+        raise UserError(f"{journal_file} is not a plain file", hint, EXIT_JOURNAL_NOT_WRITTEN)
+    if not os.path.isdir(journal_file.parent):
         line = f"there is no folder {journal_file.parent}"
         raise UserError(line, hint, EXIT_JOURNAL_NOT_WRITTEN)
     matches = OneMatch(FolderStore(journal_file.parent), journal_file.name)
@@ -221,16 +228,8 @@ def _unit(setup: match_run.Setup) -> str:
 
 def play_scenario(file: Path, as_json: bool) -> None:
     """Play a scenario file and say whether it holds; a shipped one can be given by name."""
-    path = file if file.exists() else scenario.FOLDER / f"{file}.scenario"
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        names = ", ".join(found.stem for found in scenario.shipped())
-        raise UserError(
-            f"{file} cannot be read as a scenario",
-            f"shipped are: {names}",
-            EXIT_SCENARIO_UNREADABLE,
-        ) from error
+    path = file if os.path.exists(file) else scenario.FOLDER / f"{file}.scenario"
+    text = read_scenario(file, path)
     try:
         body = scenario.play(text)
     except scenario.ScenarioError as error:
@@ -247,6 +246,22 @@ def play_scenario(file: Path, as_json: bool) -> None:
     for line in body.said:
         click.echo(line.text)
     click.echo(f"holds: {title}")
+
+
+def read_scenario(file: Path, path: Path) -> str:
+    """Return the text at `path`, which a person named `file`; raises UserError."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        names = ", ".join(found.stem for found in scenario.shipped())
+        line, hint = f"{file} cannot be read: there is none", f"shipped are: {names}"
+    except OSError as error:
+        reason = (error.strerror or "refused by the system").lower()
+        line, hint = f"{file} cannot be read: {reason}", "check the name and the permissions"
+    except UnicodeDecodeError as error:
+        line = f"{file} cannot be read as a scenario: byte {error.start} is not UTF-8 text"
+        hint = "write it with a plain text editor"
+    raise UserError(line, hint, EXIT_SCENARIO_UNREADABLE)
 
 
 def play_live(body: FastBody, setup: match_run.Setup, speed: float) -> None:

@@ -4,6 +4,7 @@ Anything at all may be offered as a file, so nothing here trusts its size, encod
 """
 
 import json
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -79,7 +80,7 @@ _ENVELOPE = record(
 
 
 def _read(path: Path) -> bytes:
-    if path.exists() and not path.is_file():
+    if os.path.exists(path) and not os.path.isfile(path):
         raise _unreadable(path, "it is not a plain file", "choose another file")
     try:
         with path.open("rb") as file:

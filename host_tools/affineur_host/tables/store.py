@@ -13,6 +13,7 @@ from affineur_host.errors import (
     EXIT_TABLE_UNKNOWN,
     UserError,
 )
+from affineur_host.store import replace_file
 from affineur_host.tables.document import document_text, read_table, to_document
 from affineur_host.tables.examine import Finding, examine, refusals, shape_findings
 from affineur_host.tables.own import as_written, claimed
@@ -108,11 +109,9 @@ def keep(tables: Tables, user_dir: Path | None = None) -> None:
 
 def write_table(table: Table, path: Path) -> None:
     """Write `table` to `path` as JSON; raises UserError if that cannot be done."""
-    fresh = path.with_name(path.name + ".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(document_text(to_document(table)), encoding="utf-8")
-        fresh.replace(path)
+        replace_file(path, document_text(to_document(table)).encode())
     except OSError as error:
         reason = (error.strerror or "the disk refused").lower()
         raise UserError(

@@ -62,3 +62,32 @@ def test_sound_records_that_make_no_match_are_refused(affineur, tmp_path) -> Non
         done = affineur("journal", verb, tmp_path / "odd")
         assert done.exit_code == 21
         done.only_line()
+
+
+@pytest.mark.parametrize(
+    "record", [7, True, None, {}, [], "move", [None], ["move", 0], [["turn"]]]
+)
+def test_records_of_no_known_shape_are_shown_and_not_replayed(affineur, match, record) -> None:
+    whole = Journal.open(FolderStore(match.parent), match.name)[0]
+    journal = Journal.create(FolderStore(match.parent), "odd", whole.header)
+    journal.append(record)
+    journal.sync()
+    file = match.parent / "odd"
+    assert len(affineur("journal", "show", file).out.splitlines()) == 2
+    for arguments in (("journal", "replay"), ("journal", "verify"), ("play", "--journal")):
+        done = affineur(*arguments, file)
+        assert done.exit_code == 21
+        done.only_line()
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("seed", None), ("seed", "7"), ("seats", [0, 0]), ("rules", 7), ("game", []), ("level", 1)],
+)
+@pytest.mark.parametrize("verb", ["show", "replay", "verify"])
+def test_a_header_no_version_wrote_is_refused(affineur, match, verb, key, value) -> None:
+    whole = Journal.open(FolderStore(match.parent), match.name)[0]
+    Journal.create(FolderStore(match.parent), "odd", {**whole.header, key: value})
+    done = affineur("journal", verb, match.parent / "odd")
+    assert done.exit_code == 21
+    done.only_line()
