@@ -105,7 +105,7 @@ class Shell:
         if scene.version != self._composed:
             self._composed = scene.version
             self._painter.compose(scene)
-        offset_mpx = self.table.offset_mdeg(now_ms) // _MDEG_PER_PIXEL
+        offset_mpx = self.table.offset_mdeg(now_ms) // _MDEG_PER_MPX
         self.frame = self._painter.frame(now_ms, offset_mpx)
         self._ports.lights.show(self.frame)
         wait_ms = self._painter.next_change_ms(now_ms, offset_mpx)
@@ -201,7 +201,6 @@ class Shell:
 
 
 _LATCHED_MS = 5  # a frame must have been latched before the next one comes
-_TURNING_MS = 33  # 30 frames per second while the board moves
 _CALM_MS = 50  # 20 frames per second are smooth enough for what breathes at rest
-_MDEG_PER_PIXEL = 6  # a pixel spans 6 degrees, so a thousandth of it 6 thousandths
+_MDEG_PER_MPX = 6  # a pixel spans 6 degrees
 _TORN = "The last event was being written when the power went; %d bytes of it are left out."

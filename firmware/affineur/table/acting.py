@@ -28,7 +28,8 @@ GRAMMAR = (
     ("worker", ("gather 1", "gather 2", "gather 3", "worker-slot structure, away 1 turn")),
     ("token and worker", ("make bronze", "make silver", "make gold", "make platinum")),
     ("token", ("bonus cheese of parlour 1", "of parlour 2", "of parlour 3", "of parlour 4")),
-    ("nothing", ("", "", "", "solo: the corporation keeps its card")),
+    ("nothing, `timers`", ("", "", "", "solo: the corporation keeps its card")),
+    ("nothing, `full`", ("unlock structure 1", "structure 2", "structure 3", "structure 4")),
 )
 
 

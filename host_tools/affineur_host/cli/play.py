@@ -30,7 +30,6 @@ from affineur_sim import match_run, scenario
 from affineur_sim.fast import FastBody
 
 _FILE = click.Path(path_type=Path)
-_WRITE_CODES = ("NO_SPACE", "NOT_WRITABLE", "STORE_FAILED", "NO_FILE", "EXISTS")
 
 
 @click.command("play")
