@@ -22,9 +22,9 @@ Tap a piece of your own, then press a digit. Token and worker may lie on the pad
 |---|---|---|---|---|"""
 
 _AFTER_CARD = """
-A token alone, and unlocking, are asked about: the same digit again says yes. At level `full`, where
-a digit leaves more than one space, the seat is asked and as many pixels light as there are answers;
-with more than four, 1 to 3 pick and 4 shows the next three.
+A token alone, and unlocking, are asked about: the same digit again says yes. At level `full`,
+where a digit leaves more than one space, the seat is asked and as many pixels light as there are
+answers; with more than four, 1 to 3 pick and 4 shows the next three.
 
 `ready` confirms, pressed again it takes that back. `back` drops what lies in the draft, or
 declines; else takes `ready` back; else undoes your last action. Any key at any seat stops a board
