@@ -65,7 +65,7 @@ class Clock:
 class Absent:
     """Stands where a part could not be built: takes every command and does nothing."""
 
-    moving = False
+    moving = starting = False
 
     def __getattr__(self, _command: str) -> "Callable[..., None]":
         return _ignore
@@ -112,6 +112,11 @@ class Board:
         self.keys = self._fit("keys", self._seat_keys)
         if self.settings.reader_kind != "none":
             self.reader_reset = self._fit("reader", self._readers)
+
+    def forget_fitting(self) -> None:
+        """Give back the code that has built everything, 5 kB."""
+        for name in _FITTING:
+            delattr(Board, name)
 
     def watchdog(self) -> "Any":
         """Start the watchdog: unless it is fed, the board starts afresh after 8 s."""
@@ -246,6 +251,23 @@ class Board:
             self.complain(error)
             self.report(PartLost(part, -1))
             return Absent()
+
+
+_FITTING = (
+    "fit_drive",
+    "fit_seats",
+    "fit_link",
+    "forget_fitting",
+    "_fit",
+    "_ring",
+    "_motor",
+    "_pulses",
+    "_index",
+    "_piezo",
+    "_seat_keys",
+    "_readers",
+    "_reader",
+)
 
 
 class Supply:

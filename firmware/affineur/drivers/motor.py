@@ -74,6 +74,11 @@ class Motor:
         """Tell whether a move is under way or waits to start."""
         return self._move_waits or self._stepper.moving
 
+    @property
+    def starting(self) -> bool:
+        """Tell whether a move waits for the chip; polling without pause gets it started."""
+        return self._move_waits
+
     def move(self, segments: "list[tuple[int, int]]", direction: int) -> None:
         """Send the steps of `segments` (count, interval_ticks); +1 is clockwise."""
         self._move_waits = True

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 MAX_STRETCHES = 512
 """The longest plan."""
-_PAIRS = 1024
-"""Its table, with long stretches split."""
+_PAIRS = 640
+"""Its table, with long stretches split; two such tables take 10 kB."""
 _LAST = 2 * _PAIRS
 _SPLIT_MS = 8
 COUNT_MASK = (1 << 30) - 1
@@ -189,7 +189,7 @@ class _Table:
     """Pairs of words for the program, and room for one word in front of them."""
 
     def __init__(self) -> None:
-        self.words = array("I", [0] * (1 + 2 * _PAIRS))
+        self.words = array("I", bytes(4 * (1 + 2 * _PAIRS)))
         self.pairs = memoryview(self.words)[1:]
         self.length = 0
         """How many words the pairs have."""

@@ -116,7 +116,7 @@ def test_on_a_long_way_a_held_board_is_cut_at_the_first_magnet_overdue(bench, bo
     b.drive._mover.ring.sectors = 4
     b.held = b.here(1000)
     assert b.turn_to(3) == [BoardLost(faults.HAND_ON_BOARD)]
-    assert b.steps < 5273 + 1000
+    assert b.steps < 5273 + 2000
     assert intents.CutSteps() in b.done
 
 

@@ -8,7 +8,7 @@ from affineur.table.motion.timeline import Timeline
 from affineur.table.motion.watch import MAX_SLIPS, Watch
 
 _SILENT_MS = 1000  # so long after its last step the motor's silence is a fault
-_LATENCY_MS = 30  # the driver may begin so much later than it was told
+_LATENCY_MS = 150  # the motor may begin so much later than it was told: its chip is asked first
 
 
 class Leg:

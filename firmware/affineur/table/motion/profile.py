@@ -20,7 +20,7 @@ interval: the first one is sent one interval after the start.
 """
 
 from affineur.table.motion.gearing import Gearing
-from affineur.table.motion.limits import TICK_HZ, Bounds, Limits, isqrt
+from affineur.table.motion.limits import SLOW, TICK_HZ, Bounds, Limits, isqrt
 
 MAX_SEGMENTS = 500
 
@@ -29,7 +29,7 @@ _LEAST_FALL = 8  # steps for speeding up and braking together, however hard the 
 _PLACE_BITS = 29  # a scaled place stays below 2^29
 _PARTS_BITS = 8
 _PARTS = 1 << _PARTS_BITS  # of the fall, each with one acceleration
-_PLANS_KEPT = 3  # 6 kB each on the device; a quarter turn has two lengths (5,272 and 5,273)
+_PLANS_KEPT = 2  # 6 kB each on the device; a quarter turn has two lengths (5,272 and 5,273)
 
 
 def _cosine(part: int) -> int:
@@ -59,12 +59,12 @@ class Plan:
         self.rising = rising
         self.accel_hz2 = accel_hz2
         self.ramp_ticks = ramp_ticks
-        self.ticks = sum([count * interval for count, interval in segments])
-        self.steps = sum([count for count, _ in segments])
+        self.ticks = sum(count * interval for count, interval in segments)
+        self.steps = sum(count for count, _ in segments)
 
 
 class Planner:
-    """Plans moves of a board; the last few plans are kept, since turns repeat."""
+    """Plans moves of a board; those of the last turns are kept, since turns repeat."""
 
     def __init__(self, gearing: Gearing, limits: Limits):
         self._turn_steps = (gearing.numerator, gearing.denominator)
@@ -77,7 +77,8 @@ class Planner:
             if key == (steps, pace):
                 return plan
         plan = plan_move(steps, self._limits.bounds(pace, self._turn_steps))
-        self._kept = self._kept[1 - _PLANS_KEPT :] + [((steps, pace), plan)]
+        if pace != SLOW:
+            self._kept = self._kept[1 - _PLANS_KEPT :] + [((steps, pace), plan)]
         return plan
 
 
@@ -88,11 +89,13 @@ def plan_move(steps: int, bounds: Bounds) -> Plan:
     if not rise:
         return Plan([(steps, top)], 0, fall.accel_hz2, fall.ramp_ticks)
     first, interval = rise[0]
-    done = sum([count for count, _ in rise])
-    start = [(first, min(interval, (rise[1][1] if len(rise) > 1 else top)))]
-    stop = [(first - 1, interval)] if first > 1 else []
-    cruise = [(steps - 2 * done + 1, top)]
-    segments = start + rise[1:] + cruise + rise[:0:-1] + stop
+    done = sum(count for count, _ in rise)
+    segments = [(first, min(interval, (rise[1][1] if len(rise) > 1 else top)))]
+    segments += rise[1:]  # one list that grows: on the device there is no room for many
+    segments.append((steps - 2 * done + 1, top))
+    segments += rise[:0:-1]
+    if first > 1:
+        segments.append((first - 1, interval))
     return Plan(segments, len(rise), fall.accel_hz2, fall.ramp_ticks)
 
 

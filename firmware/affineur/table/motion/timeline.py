@@ -3,6 +3,10 @@
 from affineur.table import ticks
 from affineur.table.motion.limits import TICK_HZ
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 _TICKS_PER_MS = TICK_HZ // 1000
 
 
@@ -31,7 +35,7 @@ class Timeline:
     def when_ms(self, steps: int) -> int:
         """Return when `steps` will have been sent, at the end of the move at the latest."""
         done, elapsed = self._done, self._begun
-        for count, interval in self.segments[self.at :]:
+        for count, interval in self._coming():
             part = min(count, max(0, steps - done))
             elapsed += part * interval
             done += count
@@ -39,5 +43,10 @@ class Timeline:
 
     def end_ms(self) -> int:
         """Return when the last step will have been sent."""
-        left = sum([count * interval for count, interval in self.segments[self.at :]])
+        left = sum(count * interval for count, interval in self._coming())
         return ticks.later(self._start_ms, (self._begun + left) // _TICKS_PER_MS + 1)
+
+    def _coming(self) -> "Iterator[tuple[int, int]]":
+        """Yield the segments from `at` on; a copy of the list would need 2 kB in one piece."""
+        for place in range(self.at, len(self.segments)):
+            yield self.segments[place]
