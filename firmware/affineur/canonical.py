@@ -7,10 +7,9 @@ have been written: keys sorted, no blanks, no floats, escapes `\"`, `\\` and `\u
 
 import json
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Any
-except ImportError:  # MicroPython has no typing and evaluates no annotation
-    pass
 
 _MAX_DEPTH = 8
 
@@ -103,7 +102,7 @@ def _paired(value: "Any") -> "Any":
 
 
 def _joined(text: str) -> str:
-    chars = []  # type: list[str]
+    chars: "list[str]" = []
     high = 0
     for char in text:
         code = ord(char)

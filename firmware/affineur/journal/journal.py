@@ -4,11 +4,10 @@ from affineur.journal.fault import EXISTS, STOPPED, JournalFault, fault_from
 from affineur.journal.reader import VERSION, Reader
 from affineur.journal.record import pack
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
-except ImportError:  # MicroPython has neither and evaluates no annotation
-    pass
 
 
 class Journal:

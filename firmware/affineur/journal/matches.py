@@ -2,10 +2,9 @@
 
 from affineur.journal.journal import Journal
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Any
-except ImportError:  # MicroPython has no typing and evaluates no annotation
-    pass
 
 _PREFIX = "match-"
 _HIGHEST = 9999
@@ -29,7 +28,7 @@ class Matches:
 
     def read(self, name: str) -> bytes:
         """Return the bytes of one match record; raises OSError."""
-        data = self._store.read(name)  # type: bytes
+        data: "bytes" = self._store.read(name)
         return data
 
     def begin(self, header: "Any") -> Journal:

@@ -15,11 +15,10 @@ the old or the new match.
 from affineur.journal.fault import DAMAGED, NEWER_VERSION, NOT_A_JOURNAL, JournalFault
 from affineur.journal.record import unpack
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
-except ImportError:  # MicroPython has neither and evaluates no annotation
-    pass
 
 # The header of every version keeps the form {"affineur": "journal", "version": N, ...}.
 VERSION = 1

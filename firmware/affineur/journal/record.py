@@ -8,10 +8,9 @@ from binascii import crc32
 
 from affineur.canonical import PayloadError, decode, encode
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Any
-except ImportError:  # MicroPython has no typing and evaluates no annotation
-    pass
 
 MAX_LINE_BYTES = 512
 

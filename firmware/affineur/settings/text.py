@@ -31,10 +31,9 @@ from affineur.settings.values import (
     problem_with,
 )
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Any
-except ImportError:  # MicroPython has no typing and evaluates no annotation
-    pass
 
 FILE_NAME = "settings.txt"
 
@@ -49,7 +48,7 @@ def parse(data: bytes) -> Settings:
     """Read a settings file; raises SettingsError listing every problem."""
     lines = _lines(data)
     _check_version(lines)
-    values = {}  # type: dict[str, object]
+    values: "dict[str, object]" = {}
     problems = []
     for line, key, text in lines[1:]:
         problem = _take(values, line, key, text)
@@ -228,10 +227,10 @@ def _parse_text(text: str, _allowed: "Any") -> "str | None":
     return "".join(chars) if closed and (not after or after.startswith("#")) else None
 
 
-_PARSERS = {
+_PARSERS: "dict[str, Any]" = {
     INT: _parse_int,
     CHOICE: _parse_choice,
     BOOL: _parse_bool,
     TEXT: _parse_text,
     INTS: _parse_ints,
-}  # type: dict[str, Any]
+}

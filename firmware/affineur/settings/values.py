@@ -2,10 +2,9 @@
 
 from affineur.settings.table import BOOL, CHOICE, GROUPS, INT, INTS, TEXT
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Any
-except ImportError:  # MicroPython has no typing and evaluates no annotation
-    pass
 
 UNKNOWN_KEY, WRONG_TYPE, OUT_OF_RANGE = "UNKNOWN_KEY", "WRONG_TYPE", "OUT_OF_RANGE"
 NOT_A_SETTING, REPEATED, NOT_TEXT = "NOT_A_SETTING", "REPEATED", "NOT_TEXT"

@@ -20,9 +20,9 @@ class Debouncer:
     def __init__(self, settle_ms: int):
         self.settle_ms = settle_ms
         self.down = 0  # debounced state, one bit per key
-        self.wake_at_ms = None  # type: int | None
+        self.wake_at_ms: "int | None" = None
         self._reading = 0
-        self._changed_ms = {}  # type: dict[int, int]  # bit number -> last change of its reading
+        self._changed_ms: "dict[int, int]" = {}  # bit number -> last change of its reading
 
     def feed(self, reading: int, now_ms: int) -> "list[tuple[int, bool]]":
         """Take a reading; return (key number, is down) of settled changes, lowest key first."""

@@ -12,10 +12,9 @@ from affineur.table.light.limiter import Limiter
 from affineur.table.light.rhythm import Rhythm, refusal_is_lit
 from affineur.table.scene import Scene
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Any
-except ImportError:  # MicroPython has no typing and evaluates no annotation
-    pass
 
 FRAME_BYTES = 3 * layout.PIXELS
 REPAINT_MS = 1000  # even a steady frame is sent this often, so that a glitch does not stay
@@ -51,7 +50,7 @@ class _Layer:
 
     def __init__(self, glows: "list[Glow]", percent: int):
         self.base = bytearray(FRAME_BYTES)
-        self.beats = []  # type: list[_Beats]
+        self.beats: "list[_Beats]" = []
         taken = bytearray(layout.PIXELS)
         for glow in reversed(glows):
             self._add(glow, _drive(glow, percent), taken)
@@ -100,10 +99,10 @@ class Painter:
         pips = plan.pips(scene) if scene else []
         self._glows = (ring + pips, ring)  # at rest, on the way
         self._pips = [(3 * pip.pixels[0], _drive(pip, self._percent)) for pip in pips]
-        self._layers = {}  # type: dict[bool, _Layer]
+        self._layers: "dict[bool, _Layer]" = {}
         self._turning = scene is not None and scene.phase == "rotating"
         self._refusals = _refusals(scene) if scene else []
-        self._shown = None  # type: tuple[list[int], int] | None
+        self._shown: "tuple[list[int], int] | None" = None
 
     def frame(self, now_ms: int, offset_mpx: int = 0) -> bytearray:
         """Return the frame at `now_ms` with the board `offset_mpx` clockwise of its rest.

@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 _AT_REST = (RELEASED, LOST, HOLDING)
 _UNKNOWN = (RELEASED, LOST, LOCATING, CUTTING)
 
-_TABLE = {
+_TABLE: "dict[tuple[str, type], Reaction]" = {
     (LOCATING, events.IndexEdge): searching.edge_met,
     (LOCATING, events.TimePassed): searching.stretch_passed,
     (LOCATING, events.StepsEnded): searching.search_over,
@@ -84,14 +84,14 @@ _TABLE = {
     (CUTTING, events.TimePassed): resting.run_out,
     (HOLDING, events.IndexEdge): resting.touched,
     (HOLDING, events.TimePassed): resting.judge_touch,
-}  # type: dict[tuple[str, type], Reaction]
+}
 
-_ANYWHERE = {
+_ANYWHERE: "dict[type, Reaction]" = {
     events.Jammed: upsets.jammed,
     events.MotorPowerChanged: upsets.power_changed,
     events.PartLost: upsets.part_lost,
     events.PartFound: upsets.part_found,
-}  # type: dict[type, Reaction]
+}
 
 
 class Drive:
@@ -178,7 +178,7 @@ class Drive:
         mover = self._mover
         mover.place, mover.pull = mover.base, mover.ring.direction
         mover.rest(HOLDING)
-        hold = [HoldMotor(mover.currents.hold_ma)]  # type: list[object]
+        hold: "list[object]" = [HoldMotor(mover.currents.hold_ma)]
         return hold + upsets.unverified(mover) + [BoardLocated(turns)]
 
     def turn_to(self, turns: int, now_ms: int, pace: str) -> "list[object]":
@@ -219,7 +219,7 @@ class Drive:
     def release(self) -> "list[object]":
         """Switch the motor off at rest, cut a move; the place is unknown afterwards."""
         mover = self._mover
-        cut = [CutSteps()] if mover.leg else []  # type: list[object]
+        cut: "list[object]" = [CutSteps()] if mover.leg else []
         mover.ways = []
         mover.rest(RELEASED)
         return cut + [ReleaseMotor()]

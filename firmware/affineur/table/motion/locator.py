@@ -25,8 +25,8 @@ class Locator:
         self._tolerance = magnets.gearing.steps(GAP_TOLERANCE_MDEG)
         self._lonely = magnets.gearing.steps(PAIR_MDEG) - self._tolerance
         self._empty = 0  # how far no magnet followed the last one
-        self._candidates = []  # type: list[int]
-        self.last = None  # type: int | None
+        self._candidates: "list[int]" = []
+        self.last: "int | None" = None
         self._chain = 0  # magnets met that agree
         self.misfits = 0  # how often no candidate was left and the search began anew
 

@@ -56,19 +56,19 @@ class Mover:
         self.base = 0
         self.place = 0
         self.pull = 0
-        self.leg = None  # type: Leg | None
-        self.ways = []  # type: list[tuple[int, str]]
-        self.row = []  # type: list[int]
+        self.leg: "Leg | None" = None
+        self.ways: "list[tuple[int, str]]" = []
+        self.row: "list[int]" = []
         self.locator = ring.locator(False)
         self.corrections = 0  # since the goal was set
         self.refined = False  # the place was set by the magnet at the goal itself
         self.streak = 0  # turns in a row that needed a correction
         self.touches = 0  # edges of the sensor at rest
         self.calm_ms = 0  # from then on such an edge means something
-        self.outcome = (RELEASED, BoardStopped(False))  # type: tuple[str, object]
+        self.outcome: "tuple[str, object]" = (RELEASED, BoardStopped(False))
         self.suspect = False  # the magnets contradicted the place: identify by one more of them
-        self.wake_ms = None  # type: int | None
-        self.silent_ms = None  # type: int | None
+        self.wake_ms: "int | None" = None
+        self.silent_ms: "int | None" = None
 
     def running(self) -> Leg:
         """Return the present leg; there is one in every state in which the board moves."""
@@ -175,7 +175,7 @@ class Mover:
 
     def lose_motor(self, code: str) -> "list[object]":
         """Give up because the motor has stopped by itself: jam, no power, no answer."""
-        cut = [CutSteps()] if self.leg else []  # type: list[object]
+        cut: "list[object]" = [CutSteps()] if self.leg else []
         self.outcome = (LOST, BoardLost(code))
         return cut + self.let_go()
 

@@ -12,13 +12,13 @@ class Pulses:
     """
 
     def __init__(self, least: int, begun: "int | None" = None):
-        self.met = []  # type: list[int]
-        self.flickers = []  # type: list[int]
+        self.met: "list[int]" = []
+        self.flickers: "list[int]" = []
         self.edges = 0  # edges of any kind
         self.begun = begun
         self._least = least
         self._left = -least  # where the sensor was last active
-        self._short = None  # type: int | None
+        self._short: "int | None" = None
 
     def edge(self, rising: bool, steps: int) -> None:
         """Take one edge, latched at `steps` of the move."""
