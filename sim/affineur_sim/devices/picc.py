@@ -6,6 +6,7 @@ card back to IDLE (or HALT) without an answer, so a reader that polls a still ca
 it only every other time.
 """
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from enum import Enum
 
@@ -49,7 +50,7 @@ class State(Enum):
     ACTIVE = "active"
 
 
-class Picc:
+class Picc(ABC):
     """A card with a UID of 4 or 7 bytes; subclasses answer commands when ACTIVE."""
 
     def __init__(self, uid: bytes, atqa: bytes, sak: int):
@@ -76,9 +77,9 @@ class Picc:
             return self._active(frame)
         return None
 
+    @abstractmethod
     def command(self, data: bytes) -> Bits | None:
         """Answer a command whose CRC was right; None sends the card back to IDLE."""
-        raise NotImplementedError
 
     def answer_bad_crc(self) -> Bits | None:
         """Answer a frame with a wrong CRC; None sends the card back to IDLE."""

@@ -6,6 +6,7 @@ asleep until the host wakes it, and deaf for two milliseconds more. Timing follo
 modules: an answer after 12 ms with a card, 30 ms per search without, 6 ms for an exchange.
 """
 
+from abc import ABC, abstractmethod
 from collections import deque
 from dataclasses import dataclass
 
@@ -51,7 +52,7 @@ class Pn532Faults:
     """So many commands not acknowledged (and not done)."""
 
 
-class Pn532Host:
+class Pn532Host(ABC):
     """Takes frames, hands out answers; a subclass runs the commands."""
 
     def __init__(self, now_us: Clock, timing: Pn532Timing | None = None):
@@ -70,13 +71,13 @@ class Pn532Host:
         self._awake_us: int | None = None
         self.faults.wedged = False
 
+    @abstractmethod
     def run(self, code: int, data: bytes) -> None:
         """Carry out a command and `reply`, now or later; IndexError means malformed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def advance(self) -> None:
         """Let time go by until now: a command under way may come to its answer."""
-        raise NotImplementedError
 
     def abort(self) -> None:
         """Forget the command under way and its answer."""
