@@ -5,7 +5,7 @@ from typing import Any
 from affineur.journal import Journal
 from affineur_host.store import FolderStore
 
-_NEVER_PLAYED = [["abandon"]]
+NEVER_PLAYED = [["abandon"]]
 
 
 class OneMatch:
@@ -24,6 +24,6 @@ class OneMatch:
     def begin(self, header: object) -> Journal:
         """Create the record; raises JournalFault when one holds anything that was played."""
         found = self.latest()
-        if found is not None and found[1] == _NEVER_PLAYED:
+        if found is not None and found[1] == NEVER_PLAYED:
             self._store.remove(self._name)
         return Journal.create(self._store, self._name, header)

@@ -31,11 +31,12 @@ class Setup:
     seed: int = 0
     pace_ms: int = 1000
     mind: str = "greedy"  # how bots choose at level full: one of `players.NAMES`
+    places: tuple[int, ...] = ()  # who sits where; empty: as so many usually sit
 
     @property
     def seats(self) -> tuple[int, ...]:
         """The positions that are played (F-SETUP-2)."""
-        return SEATS_OF[self.players]
+        return self.places or SEATS_OF[self.players]
 
     @property
     def bot_seats(self) -> tuple[int, ...]:

@@ -33,11 +33,6 @@ for command in COMMANDS:
     affineur.add_command(command)
 
 
-def main() -> None:
-    """Run the command line and leave with its exit code."""
-    sys.exit(run(sys.argv[1:]))
-
-
 def run(arguments: list[str]) -> int:
     """Run one command; return its exit code. Failures are one plain line on stderr."""
     try:

@@ -4,19 +4,19 @@ import json
 import os
 import sys
 import time
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import click
 
-from affineur.journal import Journal, JournalFault
-from affineur.rules.refusal import IllegalMove, MalformedMove
+from affineur.journal import JournalFault
+from affineur.rules.refusal import IllegalMove
 from affineur.table import header, ticks, words
 from affineur.table.intents import Tell
+from affineur_host.cli import kept
 from affineur_host.cli.journal import fault_line
 from affineur_host.errors import (
     EXIT_INTERRUPTED,
-    EXIT_JOURNAL_FOREIGN,
     EXIT_JOURNAL_NOT_WRITTEN,
     EXIT_MATCH_STUCK,
     EXIT_SCENARIO_FAILED,
@@ -24,7 +24,6 @@ from affineur_host.errors import (
     UserError,
 )
 from affineur_host.one_match import OneMatch
-from affineur_host.store import FolderStore
 from affineur_host.tables.force import own_tables_in_force
 from affineur_sim import match_run, scenario
 from affineur_sim.fast import FastBody
@@ -54,7 +53,10 @@ _FILE = click.Path(path_type=Path)
 )
 @click.option("--scenario", "scenario_file", type=_FILE, help="Play the steps of a scenario file.")
 @click.option(
-    "--journal", "journal_file", type=_FILE, help="Keep the match here; continue the one kept."
+    "--journal",
+    "journal_file",
+    type=_FILE,
+    help="Keep the match here; continue the one kept, whatever it is.",
 )
 @click.option("--headless", is_flag=True, help="No screen: print a log and the result.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON; no screen.")
@@ -74,17 +76,23 @@ def play(  # noqa: PLR0913, PLR0917 - one argument per option
     if scenario_file is not None:
         play_scenario(scenario_file, as_json)
         return
-    quiet = headless or as_json or not _on_a_terminal()
-    count = players if quiet else players - 1
     level = level or words.levels_of(game)[-2]
-    setup = match_run.Setup(game, level, players, count if bots is None else bots, seed)
+    setup = match_run.Setup(game, level, players, players, seed)
     check_setup(setup)
+    quiet = headless or as_json or not _on_a_terminal()
     with own_tables_in_force():
-        body = open_board(setup, journal_file)
+        matches = None if journal_file is None else kept.place(journal_file)
+        if matches is not None and journal_file is not None:
+            setup = kept.setup(matches, journal_file, setup)
+        played = setup.players if quiet else setup.players - 1
+        setup = replace(setup, bots=played if bots is None else bots)
+        body = open_board(setup, matches, journal_file)
         if quiet:
             play_headless(body, setup, journal_file, speed, as_json)
         else:
             play_live(body, setup, speed or 1.0)
+            if not match_run.has_ended(body):
+                click.echo(kept.goes_on(journal_file), err=True)
 
 
 def _on_a_terminal() -> bool:
@@ -100,49 +108,16 @@ def check_setup(setup: match_run.Setup) -> None:
         raise UserError(no.text, "choose another --level or number of --players", 2) from no
 
 
-def open_board(setup: match_run.Setup, journal_file: Path | None) -> FastBody:
+def open_board(
+    setup: match_run.Setup, matches: OneMatch | None, journal_file: Path | None
+) -> FastBody:
     """Return a powered board; continues the match of `journal_file` if there is one."""
-    matches = None if journal_file is None else _matches(journal_file)
     try:
         body = match_run.new_body(setup, matches)
     except JournalFault as fault:
         assert journal_file is not None
         raise fault_line(journal_file, fault) from fault
-    except MalformedMove as no:
-        raise UserError(
-            f"{journal_file} holds no match this version can continue: {no}",
-            "it is left untouched",
-            EXIT_JOURNAL_FOREIGN,
-        ) from no
     return body
-
-
-def _matches(journal_file: Path) -> OneMatch:
-    """Return the place of the one match; raises UserError when nothing can be kept there."""
-    hint = "choose another place with --journal"
-    if os.path.isdir(journal_file):
-        raise UserError(f"{journal_file} is a folder", hint, EXIT_JOURNAL_NOT_WRITTEN)
-    if os.path.exists(journal_file) and not os.path.isfile(journal_file):
-        raise UserError(f"{journal_file} is not a plain file", hint, EXIT_JOURNAL_NOT_WRITTEN)
-    if not os.path.isdir(journal_file.parent):
-        line = f"there is no folder {journal_file.parent}"
-        raise UserError(line, hint, EXIT_JOURNAL_NOT_WRITTEN)
-    matches = OneMatch(FolderStore(journal_file.parent), journal_file.name)
-    _refuse_finished(matches, journal_file)
-    return matches
-
-
-def _refuse_finished(matches: OneMatch, journal_file: Path) -> None:
-    try:
-        found: tuple[Journal, list[list[object]], int] | None = matches.latest()
-    except JournalFault as fault:
-        raise fault_line(journal_file, fault) from fault
-    if found is not None and found[1] and found[1][-1] in (["end"], ["abandon"]):
-        raise UserError(
-            f"the match in {journal_file} is over",
-            f"look at it with `affineur journal replay {journal_file}`, or name another file",
-            EXIT_JOURNAL_NOT_WRITTEN,
-        )
 
 
 def play_headless(
@@ -168,7 +143,7 @@ def play_headless(
     except match_run.MatchStuckError as stuck:
         raise UserError(str(stuck), "please keep the seed", EXIT_MATCH_STUCK) from stuck
     except KeyboardInterrupt:
-        raise UserError("stopped", _kept(journal_file), EXIT_INTERRUPTED) from None
+        raise UserError("stopped", kept.goes_on(journal_file), EXIT_INTERRUPTED) from None
     _print_result(body, setup, as_json)
 
 
@@ -182,12 +157,6 @@ def _run(body: FastBody, speed: float | None) -> None:
         ahead_s = (body.clock.at_us - began_us) / 1e6 / speed - (time.monotonic() - began_s)
         if ahead_s > 0:
             time.sleep(ahead_s)
-
-
-def _kept(journal_file: Path | None) -> str:
-    if journal_file is None:
-        return "nothing was kept; use --journal FILE to be able to go on"
-    return f"the match is kept; the same command with --journal {journal_file} goes on"
 
 
 class _Log:
@@ -211,6 +180,7 @@ def _print_result(body: FastBody, setup: match_run.Setup, as_json: bool) -> None
     found = match_run.result(body)
     if as_json:
         shown = {**asdict(setup), "seats": setup.seats, **asdict(found)}
+        del shown["places"]
         click.echo(json.dumps(shown))
         return
     click.echo(f"The match ended after {found.turns} {_unit(setup)}, {found.records} records.")

@@ -1,14 +1,18 @@
 """The live table: a terminal screen over a running body."""
 
+import asyncio
+import os
+import signal
+import threading
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.text import Text
 from textual.app import App, ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from affineur.table.events import BACK, CHEESE, FOUR, ONE, READY, THREE, TWO, WORKER
 from affineur.table.intents import Tell
@@ -18,8 +22,15 @@ from affineur_sim.hands import tag
 
 _FRAME_S = 1 / 25
 _LONGEST_STEP_S = 0.5  # a terminal that was suspended does not catch up for hours
-_LINES_KEPT = 9
+_LINES_KEPT = 40
 _FASTEST = 1000.0
+
+
+def _shown(bindings: Iterable[BindingType]) -> Iterator[tuple[str, str]]:
+    """Yield (key, what it does) of the bindings that are told."""
+    for each in bindings:
+        if isinstance(each, Binding) and each.show:
+            yield each.key_display or each.key, each.description
 
 
 class LiveTable(App[None]):
@@ -28,14 +39,16 @@ class LiveTable(App[None]):
     TITLE = "Affineur"
     ENABLE_COMMAND_PALETTE = False
     CSS = """
+    #table { height: 17; }
     #ring { width: 37; height: 17; margin: 0 2; }
-    #log { height: 10; margin: 1 2 0 2; }
+    #log { height: 1fr; margin: 1 2 0 2; }
+    #keys { height: auto; margin: 0 2; }
     .seat { height: 4; }
     """
     BINDINGS = [
-        Binding("tab", "next_seat", "seat", priority=True),
-        Binding("enter", "press(0)", "ready"),
-        Binding("1", "press(1)", "1-4"),
+        Binding("tab", "next_seat", "seat", priority=True, key_display="Tab"),
+        Binding("enter", "press(0)", "ready", key_display="Enter"),
+        Binding("1", "press(1)", "digits", key_display="1-4"),
         Binding("2", "press(2)", "2", show=False),
         Binding("3", "press(3)", "3", show=False),
         Binding("4", "press(4)", "4", show=False),
@@ -46,12 +59,13 @@ class LiveTable(App[None]):
         Binding("u", "tap_worker(2)", "blu"),
         Binding("p", "hold_back(2.2)", "pause"),
         Binding("a", "hold_back(5.4)", "abandon", show=False),
-        Binding("x", "hand", "hand on board"),
+        Binding("x", "hand", "hand"),
         Binding("j", "jam", "jam"),
         Binding("o", "plug", "plug"),
-        Binding("plus,equals_sign", "faster(2.0)", "faster"),
-        Binding("minus", "faster(0.5)", "slower"),
+        Binding("plus,equals_sign", "faster(2.0)", "faster", key_display="+"),
+        Binding("minus", "faster(0.5)", "slower", key_display="-"),
         Binding("q", "quit", "quit"),
+        Binding("ctrl+c", "quit", "quit", show=False, priority=True),
     ]
 
     def __init__(
@@ -73,16 +87,19 @@ class LiveTable(App[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out ring and board, seats, log and keys."""
-        with Horizontal():
+        with Horizontal(id="table"):
             yield self._ring
             with Vertical():
                 yield self._head
                 yield from self._seat_views
         yield self._told
-        yield Footer()
+        yield Static(drawing.keys(_shown(self.BINDINGS)), id="keys")
 
     def on_mount(self) -> None:
-        """Start the clock."""
+        """Start the clock; a terminal is left tidy even by whoever ends us from outside."""
+        if os.name == "posix" and threading.current_thread() is threading.main_thread():
+            for number in (signal.SIGTERM, signal.SIGHUP):
+                asyncio.get_running_loop().add_signal_handler(number, self.exit)
         self._seen_s = time.monotonic()
         self.set_interval(_FRAME_S, self._advance)
 
@@ -101,7 +118,7 @@ class LiveTable(App[None]):
         self._head.update(self._headline())
         for seat, view in enumerate(self._seat_views):
             view.update(drawing.seat(self._body, seat, seat == self._chosen))
-        self._told.update(Text("\n".join(self._lines)))
+        self._told.update(drawing.log(self._lines, *self._told.size))
 
     def _headline(self) -> Text:
         kept = self._body.match.ledger

@@ -4,6 +4,9 @@ The ring is drawn as a square of 60 pixels round the board, 15 to a side, as see
 seat 0 at the bottom: the pixels run clockwise, from the middle of the bottom to the left.
 """
 
+import textwrap
+from collections.abc import Iterable
+
 from rich.style import Style
 from rich.text import Text
 
@@ -19,6 +22,7 @@ WIDTH, HEIGHT = 2 * (SIDE + 2) + 1, SIDE + 2
 _ARROWS = ("↓", "←", "↑", "→")  # towards positions 0..3
 COLOURS = ("#4f8fff", "#ff9a2e", "#3fc46b", "#b57bff")
 _LEAST_SHOWN = 24
+_KEYS_WIDTH = 76  # fits the smallest usual terminal, 80 columns
 _DARK = Style(color="#3a3a3a")
 
 
@@ -137,3 +141,23 @@ def _pieces(match: Match, position: int) -> str:
     asked = f"; {live.question.text()}" if live.question else ""
     lying = f"; on the pad: {' + '.join(draft)}" if draft else ""
     return f"{left} tokens left{lying}{asked}"
+
+
+def log(lines: Iterable[str], width: int, height: int) -> Text:
+    """Return the last of `lines` that fit, a long one broken over several rows."""
+    rows = [row for line in lines for row in textwrap.wrap(line, max(width, 1))]
+    return Text("\n".join(rows[-height:] if height > 0 else []))
+
+
+def keys(named: Iterable[tuple[str, str]]) -> Text:
+    """Return rows of (key, what it does)."""
+    text, used = Text(), 0
+    for key, action in named:
+        width = len(key) + len(action) + 3
+        if used + width > _KEYS_WIDTH:
+            text.append("\n")
+            used = 0
+        text.append(key, Style(bold=True))
+        text.append(f" {action}  ")
+        used += width
+    return text

@@ -108,3 +108,21 @@ def test_closed_streams_get_one_plain_line(arguments, exit_code) -> None:
     assert done.returncode == exit_code
     assert done.stderr.startswith(b"error: ")
     assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are sent otherwise")
+@pytest.mark.parametrize("moment", ["click", "affineur_host.cli.play", "affineur.rules.refusal"])
+def test_stopping_it_while_it_loads_leaves_no_traceback(moment) -> None:
+    script = f"""
+import builtins, signal
+really = builtins.__import__
+def load(name, *rest):
+    if name == {moment!r}:
+        signal.raise_signal(signal.SIGINT)
+    return really(name, *rest)
+builtins.__import__ = load
+from affineur_host.__main__ import main
+main()
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (130, b"")

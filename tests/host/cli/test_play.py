@@ -204,3 +204,24 @@ def test_a_broken_scenario_gets_one_plain_line(affineur, tmp_path, content) -> N
     done = affineur("play", "--scenario", file)
     assert done.exit_code == 30
     done.only_line()
+
+
+def test_a_kept_match_goes_on_as_what_it_is_whatever_is_asked_for(affineur, tmp_path) -> None:
+    file = tmp_path / "match"
+    affineur(*PLAY, "--players", "2", "--seed", "5", "--journal", file)
+    whole = file.read_bytes()
+    file.write_bytes(b"".join(whole.splitlines(keepends=True)[:20]))
+    asked = ("--game", "steam", "--level", "full", "--players", "4", "--seed", "9")
+    done = json.loads(affineur(*PLAY, *asked, "--journal", file).out)
+    told = [done[key] for key in ("game", "level", "seats", "bots", "seed", "resumed")]
+    assert told == ["fromage", "timers", [0, 2], 2, 5, True]
+    assert done["outcome"] == "ended"
+
+
+@pytest.mark.parametrize(("game", "level"), [("steam", "turntable"), ("steam", "full")])
+def test_a_match_that_ends_itself_is_over_too(affineur, tmp_path, game, level) -> None:
+    file = tmp_path / "match"
+    affineur(*PLAY, "--game", game, "--level", level, "--players", "2", "--journal", file)
+    again = affineur(*PLAY, "--journal", file)
+    assert again.exit_code == 23
+    assert "is over" in again.only_line()

@@ -13,7 +13,7 @@ from affineur_host.engine import Session, serve
 from affineur_host.engine.request import LONGEST_LINE
 from affineur_host.engine.setup import _SHAPES
 
-MAIN = "from affineur_host.cli.main import main; main()"
+MAIN = "from affineur_host.__main__ import main; main()"
 GOOD = {"game": "fromage", "players": 2}
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),

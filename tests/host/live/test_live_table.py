@@ -10,7 +10,10 @@ from affineur_sim.fast import FastBody
 
 
 def _play(
-    act: Callable[[LiveTable, FastBody], Awaitable[None]], bots: int = 0, **kind: str
+    act: Callable[[LiveTable, FastBody], Awaitable[None]],
+    bots: int = 0,
+    size: tuple[int, int] = (110, 34),
+    **kind: str,
 ) -> None:
     """Open the live table of two seats on a still clock and let `act` use it."""
 
@@ -19,7 +22,7 @@ def _play(
         body = match_run.new_body(setup)
         app = LiveTable(body, setup.seats, setup.bot_seats, speed=1.0)
         app.running_clock = False
-        async with app.run_test(size=(110, 34)):
+        async with app.run_test(size=size):
             await act(app, body)
 
     asyncio.run(session())
@@ -141,3 +144,30 @@ def test_a_seat_says_where_its_workers_point_and_when_they_come_home() -> None:
     assert shown.startswith("▶ seat 0")
     assert shown.count("home") == 3 - len(away)
     assert "tokens left" in shown
+
+
+def test_the_smallest_usual_terminal_shows_every_seat_every_key_and_the_last_lines() -> None:
+    async def act(app: LiveTable, body: FastBody) -> None:
+        app.pass_time(1.0)
+        await app.workers.wait_for_complete()
+        for view in app.query("#ring, .seat, #log, #keys").results():
+            part = view.region
+            written = view.render().plain.rstrip().count("\n") + 1
+            assert part.y + written <= 24, view
+            assert part.y + written <= app.query_one("#log").region.y or view.id in (
+                "log",
+                "keys",
+            )
+        told = app.query_one("#keys").render().plain
+        for key in ("Tab seat", "Enter ready", "p pause", "+ faster", "q quit"):
+            assert key in told
+        assert max(len(line) for line in told.splitlines()) <= 76
+
+    _play(act, bots=2, size=(80, 24))
+
+
+def test_the_log_shows_the_last_rows_that_fit() -> None:
+    lines = ["first", "one two three four", "last"]
+    assert drawing.log(lines, 9, 3).plain == "three\nfour\nlast"
+    assert drawing.log(lines, 80, 2).plain == "one two three four\nlast"
+    assert drawing.log(lines, 0, 0).plain == ""
