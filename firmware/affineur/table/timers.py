@@ -15,8 +15,8 @@ journal keeps:
 from affineur.rules import geometry, names
 from affineur.rules.refusal import IllegalMove, MalformedMove
 from affineur.table import words
+from affineur.table.believing import Believing
 from affineur.table.kit import Kit
-from affineur.table.quarters import Quarters
 from affineur.table.refusals import TOKEN_USED, refuse
 from affineur.table.seat import Draft
 
@@ -36,16 +36,15 @@ def _no_moves() -> "list[list[tuple[str, Kit]]]":
     return [[] for _ in range(geometry.POSITIONS)]
 
 
-class TimersReferee(Quarters):
+class TimersReferee(Believing):
     """Workers, tokens and their times for one match (see the module's theory)."""
 
     level = "timers"
 
     def __init__(self, game: str, seats: "list[int]", venues: "list[int]"):
+        Believing.__init__(self, seats)
         self.game = game
-        self.seats = list(seats)
         self.venues = list(venues)
-        self.turn = 0
         self.kits = [Kit() for _ in range(geometry.POSITIONS)]
         self._before = _no_moves()
         self._previous = _no_moves()
@@ -96,13 +95,7 @@ class TimersReferee(Quarters):
             return []
         return ["corporation %d" % number]
 
-    def question(self, seat: int) -> None:
-        """Return None: this level asks nothing of its own."""
-
     # Check and apply
-
-    def check_ready(self, seat: int) -> None:
-        """Any seat may confirm at any time (F-TURN-3)."""
 
     def check(self, seat: int, text: str) -> None:
         """Raise IllegalMove or MalformedMove unless `seat` may do `text` now."""
@@ -265,17 +258,6 @@ class TimersReferee(Quarters):
         """The board has turned back a quarter (F-TURN-13)."""
         self.turn -= 1
         self._before = self._previous
-
-    def join(self, seat: int) -> None:
-        """A late player sits down (T-JOIN)."""
-        self.seats = sorted(self.seats + [seat])
-
-    def end(self) -> None:
-        """The last turn is complete; nothing is left to be read."""
-
-    def is_over(self) -> bool:
-        """Tell whether scoring may begin: as soon as the last turn is complete."""
-        return True
 
     def correct_worker(self, seat: int, kind: int) -> None:
         """A person says: this worker is in front of me."""

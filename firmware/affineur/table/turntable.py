@@ -1,7 +1,7 @@
 """Level `turntable`: ready, turn, nothing else. The players keep everything in their heads."""
 
 from affineur.rules.refusal import IllegalMove, MalformedMove
-from affineur.table.quarters import Quarters
+from affineur.table.believing import Believing
 from affineur.table.seat import Draft
 
 TYPE_CHECKING = False
@@ -9,14 +9,10 @@ if TYPE_CHECKING:
     from affineur.table.ledger import Referee
 
 
-class TurntableReferee(Quarters):
+class TurntableReferee(Believing):
     """Counts turns; every question about workers and tokens has the answer "not tracked"."""
 
     level = "turntable"
-
-    def __init__(self, seats: "list[int]"):
-        self.seats = list(seats)
-        self.turn = 0
 
     def worker_is_home(self, seat: int, kind: int) -> bool:
         """Return True: nothing is known against it."""
@@ -42,12 +38,6 @@ class TurntableReferee(Quarters):
         """Return no moves."""
         return []
 
-    def question(self, seat: int) -> None:
-        """Return None: this level asks nothing."""
-
-    def check_ready(self, seat: int) -> None:
-        """Any seat may confirm at any time (F-TURN-3)."""
-
     def check(self, seat: int, text: str) -> None:
         """Refuse every move: this level has none."""
         raise MalformedMove("level `turntable` has no moves, only `ready`")
@@ -69,17 +59,6 @@ class TurntableReferee(Quarters):
     def unrotate(self) -> None:
         """The board has turned back a quarter (F-TURN-13)."""
         self.turn -= 1
-
-    def join(self, seat: int) -> None:
-        """A late player sits down (T-JOIN)."""
-        self.seats = sorted(self.seats + [seat])
-
-    def end(self) -> None:
-        """The last turn is complete; nothing is left to be read."""
-
-    def is_over(self) -> bool:
-        """Tell whether scoring may begin: as soon as the last turn is complete."""
-        return True
 
     def correct_worker(self, seat: int, kind: int) -> None:
         """Nothing is recorded, so nothing is corrected."""
