@@ -14,6 +14,7 @@ ready SEATS                 exactly these seats are ready
 mood SEAT MOOD              what the ring shows of a seat (`table.scene`)
 seats SEATS                 who plays
 level NAME                  the assistance level
+score SEAT POINTS           points of a seat, at level full
 round ROUND TURN SEAT       Steam & Cheese: round, turn of the round (0 between turns), on turn
 gear owes N                 the board has still to turn N sectors
 figure SEAT RING SECTOR     an assistant stands there (sectors from 1, clockwise)
