@@ -101,6 +101,8 @@ class App:
         happened = self._board.events
         if shell.wake_at_ms is not None and ticks.reached(now_ms, shell.wake_at_ms):
             happened.append(TimePassed())
+        if happened:
+            gc.collect()  # what the table makes now shall lie close together
         while happened:
             shell.feed(happened.pop(0), self._clock.now_ms())
             if shell.looks_different():

@@ -249,4 +249,4 @@ class _Table:
 
     def steps_in(self, length: int) -> int:
         """Return the steps of the stretches in the first `length` words."""
-        return sum([self.words[place] + 1 for place in range(1, length + 1, 2)])
+        return sum(self.words[place] + 1 for place in range(1, length + 1, 2))

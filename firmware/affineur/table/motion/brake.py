@@ -23,8 +23,8 @@ def plan_brake(plan: Plan, at: int) -> "list[tuple[int, int]]":
         return plan.segments[at + 1 :]
     segments = _lead_over(plan, plan.segments[at][1])
     segments += plan.segments[2 * plan.rising - max(1, at) :]
-    left = sum([count for count, _ in plan.segments[at + 1 :]])
-    return segments if sum([count for count, _ in segments]) < left else []
+    left = sum(plan.segments[place][0] for place in range(at + 1, len(plan.segments)))
+    return segments if sum(count for count, _ in segments) < left else []
 
 
 def _lead_over(plan: Plan, interval: int) -> "list[tuple[int, int]]":
