@@ -10,6 +10,7 @@ take their turns.
 
 import asyncio
 import gc
+import os
 
 from affineur.journal.matches import Matches
 from affineur.shell import Shell
@@ -112,6 +113,7 @@ class App:
     def _begin(self) -> Shell:
         board = self._board
         shell = Shell(board.settings, board, self._matches, self._tell, self._record)
+        shell.table.match.lobby.seed = int.from_bytes(os.urandom(3), "big")
         shell.power_on(self._clock.now_ms())
         self._take_charge(shell)
         return shell

@@ -153,3 +153,19 @@ def test_a_start_that_was_stopped_leaves_no_match_to_resume(desk) -> None:
     desk.press(0, READY)
     desk.settle()
     assert desk.state == "acting"
+
+
+def test_two_matches_of_one_evening_are_dealt_differently(desk) -> None:
+    seeds = []
+    desk.match.lobby.seed = 41
+    desk.open(0, 2)
+    seeds.append(desk.match.ledger.header["seed"])
+    desk.hold(0, BACK, 5_200)
+    desk.press(0, READY)
+    desk.press(2, READY)
+    for seat in (0, 2):
+        desk.press(seat, READY)
+    for seat in (0, 2):
+        desk.press(seat, READY)
+    seeds.append(desk.match.ledger.header["seed"])
+    assert seeds == [41, 42]

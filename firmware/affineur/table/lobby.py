@@ -25,7 +25,7 @@ class Lobby:
         self.colours = [-1] * 4
         self.game = match.settings.game
         self.level = match.settings.level
-        self.seed = 0
+        self.seed = 0  # of the next match; the body draws the first one
         self.venues: "list[int]" = []
 
     def open(self) -> None:
@@ -160,6 +160,7 @@ class Lobby:
             rules = header.rules_of(self.match.settings, self.game)
             first = header.new_header(choice, seats, colours, venues, self.seed, rules)
             self.match.begin(first)
+            self.seed += 1  # the next match of this evening is dealt differently
         finally:
             self.sure = [False] * 4
         self.match.moving.settle("locate")
