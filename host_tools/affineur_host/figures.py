@@ -4,6 +4,7 @@ Only ratios taken in one run mean anything on a PC; absolute times are given to 
 with the state before it. Each measurement is a function without arguments that returns a Figure.
 """
 
+import importlib.util
 import statistics
 import tempfile
 import time
@@ -30,19 +31,23 @@ _RECORD = ["move", 0, "make gold hard 7"]
 
 @dataclass(frozen=True)
 class Figure:
-    """One number: `bound` is what it must keep to, `peer` what it is measured against."""
+    """One number: `bound` is what it must keep to, `peer` what it is measured against.
+
+    `value` is None when it could not be measured here; `missing` says what that needs.
+    """
 
     name: str
-    value: float
+    value: float | None
     unit: str
     bound: float | None = None
     peer: float | None = None
     at_least: bool = False  # the bound is a lower one
+    missing: str = ""
 
     @property
     def holds(self) -> bool | None:
-        """Whether the value keeps to the bound; None when there is none."""
-        if self.bound is None:
+        """Whether the value keeps to the bound; None when one of them is not there."""
+        if self.bound is None or self.value is None:
             return None
         return self.value >= self.bound if self.at_least else self.value <= self.bound
 
@@ -50,10 +55,10 @@ class Figure:
         """Return the figure as `bench --json` prints it."""
         return {
             "name": self.name,
-            "value": round(self.value, 4),
+            "value": _rounded(self.value),
             "unit": self.unit,
             "bound": self.bound,
-            "peer": None if self.peer is None else round(self.peer, 4),
+            "peer": _rounded(self.peer),
             "holds": self.holds,
         }
 
@@ -128,15 +133,13 @@ def journal_append_ms() -> Figure:
 
 def rules_over_python_chess() -> Figure:
     """Plies per second of the rules engine divided by python-chess's, random play, same run."""
+    name, unit = "rules_over_python_chess", "x"
+    if importlib.util.find_spec("chess") is None:
+        missing = "python-chess (extra `dev`)"
+        return Figure(name, None, unit, bound=1.0, at_least=True, missing=missing)
     found = bench_rules.measure()
-    return Figure(
-        "rules_over_python_chess",
-        found["ratio"],
-        "x",
-        bound=1.0,
-        peer=found["chess_plies_per_s"],
-        at_least=True,
-    )
+    peer = found["chess_plies_per_s"]
+    return Figure(name, found["ratio"], unit, bound=1.0, peer=peer, at_least=True)
 
 
 MEASUREMENTS: tuple[Callable[[], Figure], ...] = (
@@ -148,6 +151,10 @@ MEASUREMENTS: tuple[Callable[[], Figure], ...] = (
     journal_append_ms,
     rules_over_python_chess,
 )
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 4)
 
 
 def _median_s(act: Callable[[], object]) -> float:

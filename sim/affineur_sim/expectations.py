@@ -135,7 +135,8 @@ def _score(body: FastBody, what: list[str]) -> str:
 
 def _gear(body: FastBody) -> SteamKeeper | SteamReferee:
     referee = body.match.running().referee
-    assert isinstance(referee, SteamKeeper | SteamReferee), "only Steam & Cheese has a gear"
+    if not isinstance(referee, SteamKeeper | SteamReferee):
+        raise ValueError("only Steam & Cheese has a gear")
     return referee
 
 

@@ -22,7 +22,7 @@ A scenario is plain text, one step per line; `#` begins a comment. The first com
                                   move die white 4                     ask for a move on a page
     all ready                   every seat that has not pressed ready does
     turn                        all ready, then wait for the next turn
-    wait SECONDS                let time pass
+    wait SECONDS                let time pass (at most a day)
     wait for STATE              let time pass until the match is in STATE (at most a minute)
     hand SECONDS / push DEGREES / jam [DEGREES] / free / glitch / slip COUNT
     kill PART [SEAT] / revive PART [SEAT] / motor off / motor on
@@ -34,6 +34,7 @@ A scenario is plain text, one step per line; `#` begins a comment. The first com
 from collections.abc import Callable
 from pathlib import Path
 
+from affineur.rules.refusal import IllegalMove
 from affineur.settings import Settings, SettingsError, parse_value
 from affineur.table.events import KEY_NAMES, READY, WORKER, Mark
 from affineur_sim.expectations import check
@@ -45,18 +46,19 @@ from affineur_sim.scenario_text import (
     Step,
     assignment,
     marks_of,
+    milliseconds,
     part_of,
     title_of,
     variants,
 )
 from affineur_sim.scenario_text import parse as parse_text
-from affineur_sim.world import CutPlan, WorldSpec
+from affineur_sim.world import CutPlan, PowerCut, WorldSpec
 
 FOLDER = Path(__file__).parent / "scenarios"
 _GAP_MS = 250
 _LONGEST_WAIT_MS = 60_000
 _LONGEST_REPEAT = 100_000
-_MEANINGLESS = (IndexError, KeyError, ValueError, TypeError, AttributeError, SettingsError)
+_MEANINGLESS = (LookupError, ArithmeticError, ValueError, TypeError, AttributeError)
 
 
 __all__ = ["FOLDER", "ExpectationFailed", "Player", "ScenarioError", "parse", "play", "shipped"]
@@ -97,8 +99,10 @@ class Player:
         for step in steps:
             try:
                 _VERBS[step.words[0]](self, step)
-            except _MEANINGLESS as fault:
+            except (*_MEANINGLESS, SettingsError, IllegalMove) as fault:
                 raise ScenarioError(step.line, f"{step.text!r}: {fault}") from fault
+            except PowerCut as cut:
+                raise ScenarioError(step.line, f"{step.text!r}: there is no power") from cut
 
     # Before power-on
 
@@ -161,7 +165,7 @@ class Player:
             self.body.request(seat, " ".join(action[1:]))
             self.body.run_for(_GAP_MS)
         elif first == "hold":
-            hold_ms = round(float(action[2]) * 1000)
+            hold_ms = milliseconds(action[2])
             self.body.world.press(seat, KEY_NAMES.index(action[1]), hold_ms)
             self.body.run_for(hold_ms + _GAP_MS)
         elif first == "put":
@@ -198,7 +202,7 @@ class Player:
         if step.words[1] == "for":
             self._wait_for(step.words[2])
         else:
-            self.body.run_for(round(float(step.words[1]) * 1000))
+            self.body.run_for(milliseconds(step.words[1]))
 
     def _wait_for(self, state: str) -> None:
         end_us = self.body.clock.at_us + _LONGEST_WAIT_MS * 1000
@@ -220,7 +224,7 @@ class Player:
     # The world
 
     def _hand(self, step: Step) -> None:
-        self.body.world.hand_on(round(float(step.words[1]) * 1000))
+        self.body.world.hand_on(milliseconds(step.words[1]))
 
     def _push(self, step: Step) -> None:
         self.body.world.push(float(step.words[1]))

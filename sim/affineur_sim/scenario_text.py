@@ -7,6 +7,7 @@ from affineur.rules import names
 from affineur.table.events import CHEESE, UNREADABLE, VENUE, WORKER, Mark
 from affineur_sim.hands import tag
 
+_LONGEST_S = 24 * 3600
 _LONGEST_SWEEP = 1_000
 
 
@@ -87,6 +88,13 @@ def assignment(step: Step) -> tuple[str, str]:
     if not equals:
         raise ValueError("KEY = VALUE is wanted")
     return key.strip(), text.strip()
+
+
+def milliseconds(seconds: str) -> int:
+    """Return a length of time; raises ValueError for less than nothing or more than a day."""
+    if not 0 <= float(seconds) <= _LONGEST_S:
+        raise ValueError(f"between 0 and {_LONGEST_S} seconds")
+    return round(float(seconds) * 1000)
 
 
 def part_of(step: Step) -> tuple[str, int]:

@@ -57,3 +57,25 @@ def test_a_broken_scenario_names_the_line(text: str, line: int) -> None:
 def test_an_expectation_that_does_not_hold_fails(text: str) -> None:
     with pytest.raises(scenario.ExpectationFailed):
         scenario.play(text)
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "expect turn 0",  # no match is running
+        "power on\nexpect score 0 5",
+        "start 0 2\nexpect gear owes 1",
+        "start 0 2\nexpect round 1 1 0",
+        "start 0 2\npower cut\nexpect journal whole",
+        "wait inf",
+        "wait nan",
+        "wait -1",
+        "wait 1e9",
+        "hand 1e99",
+        "start 0\nseat 0: hold back inf",
+    ],
+)
+def test_a_step_that_means_nothing_here_names_its_line(step: str) -> None:
+    with pytest.raises(scenario.ScenarioError) as error:
+        scenario.play(f"# odd\n{step}\n")
+    assert error.value.line == step.count("\n") + 2

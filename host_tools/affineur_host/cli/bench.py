@@ -20,6 +20,8 @@ def bench(as_json: bool) -> None:
 
 
 def _line(figure: figures.Figure) -> str:
+    if figure.value is None:
+        return f"{figure.name:28}{'-':>12} {figure.unit}  not measured: needs {figure.missing}"
     bound = ""
     if figure.bound is not None:
         sign = ">=" if figure.at_least else "<="

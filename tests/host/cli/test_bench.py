@@ -40,3 +40,11 @@ def test_a_bound_is_an_upper_or_a_lower_one(value, at_least, holds) -> None:
 
 def test_a_figure_without_a_bound_neither_holds_nor_fails() -> None:
     assert figures.Figure("x", 1.0, "ms").holds is None
+
+
+def test_without_the_peer_a_figure_is_told_as_not_measured(affineur, monkeypatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
+    monkeypatch.setattr(figures, "MEASUREMENTS", (figures.rules_over_python_chess,))
+    assert "not measured: needs python-chess" in affineur("bench").out
+    (row,) = json.loads(affineur("bench", "--json").out)["figures"]
+    assert (row["value"], row["peer"], row["holds"]) == (None, None, None)
