@@ -67,11 +67,12 @@ def _misused(error: click.ClickException) -> int:
 
 def _refused(error: OSError) -> int:
     """Say what the system refused: a file that has a name, or else our own output."""
-    if sys.stdout is not None:  # what is still to be written would fail again on leaving
+    name = "the output" if error.filename is None else os.fsdecode(error.filename)
+    if error.filename is None and sys.stdout is not None:
+        # What is still to be written would fail again on leaving.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if isinstance(error, BrokenPipeError):  # its reader has gone, for example `| head`
         return 0
-    name = "the output" if error.filename is None else os.fsdecode(error.filename)
     reason = (error.strerror or "refused by the system").lower()
     return _fail(f"{name}: {reason}", "look at the disk and the permissions", EXIT_SYSTEM)
 
