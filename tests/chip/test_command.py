@@ -104,3 +104,27 @@ def test_without_the_extra_the_command_says_how_to_install_it(
     monkeypatch.setattr(command, "find_spec", lambda _name: None)
     assert run(["chip", "--measure"]) == EXIT_CHIP_NOT_INSTALLED
     assert "affineur[chip]" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("limit", ["0", "-1", "nan", "inf", "x"])
+def test_a_limit_is_a_length_of_time(
+    script: Path, capsys: pytest.CaptureFixture[str], limit: str
+) -> None:
+    assert run(["chip", "--run", str(script), "--limit", limit]) == EXIT_USAGE
+    assert "--limit" in capsys.readouterr().err
+
+
+def test_what_is_no_text_is_no_script(
+    flash: bytes, script: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script.write_bytes(b"\xff\x00")
+    assert run(["chip", "--run", str(script)]) == EXIT_SCRIPT_FAILED
+    assert "not UTF-8" in capsys.readouterr().err
+
+
+def test_an_empty_script_does_nothing(
+    flash: bytes, script: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script.write_bytes(b"")
+    assert run(["chip", "--run", str(script)]) == 0
+    assert capsys.readouterr().err == ""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from affineur_host.cli.options import a_number
 from affineur_host.errors import (
     EXIT_CHIP_NOT_INSTALLED,
     EXIT_FILE_NOT_WRITTEN,
@@ -37,7 +38,15 @@ _IN = click.Path(path_type=Path, exists=True, dir_okay=False)
 @click.option(
     "--scenario", help="Play a scenario on the chip and hold its record to the fast body's."
 )
-@click.option("--limit", "limit_s", type=float, default=60.0, help="Emulated seconds for --run.")
+@click.option(
+    "--limit",
+    "limit_s",
+    type=click.FloatRange(0.001, 86_400),
+    callback=a_number,
+    default=60.0,
+    show_default=True,
+    help="Emulated seconds for --run.",
+)
 @click.option("--trace", type=_FILE, help="Record the wires as VCD; not with --measure.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for other programs.")
 def chip(  # noqa: PLR0913, PLR0917 - one argument per option
@@ -67,7 +76,16 @@ def _use_board(script: Path | None, limit_s: float, trace: Path | None, as_json:
         if script is None:
             _serve(world, as_json)
         else:
-            _run(world, script.read_text(encoding="utf-8"), limit_s * 1000, as_json)
+            _run(world, _script_text(script), limit_s * 1000, as_json)
+
+
+def _script_text(script: Path) -> str:
+    """Return the script, ending with a newline: the prompt takes no text at all for a reset."""
+    try:
+        return script.read_text(encoding="utf-8") + "\n"
+    except UnicodeDecodeError as error:
+        line = f"{script} is no script: byte {error.start} is not UTF-8 text"
+        raise UserError(line, exit_code=EXIT_SCRIPT_FAILED) from error
 
 
 def _check_installed() -> None:

@@ -15,6 +15,7 @@ from affineur.table import header, ticks, words
 from affineur.table.intents import Tell
 from affineur_host.cli import kept
 from affineur_host.cli.journal import fault_line
+from affineur_host.cli.options import a_number
 from affineur_host.errors import (
     EXIT_INTERRUPTED,
     EXIT_JOURNAL_NOT_WRITTEN,
@@ -49,6 +50,7 @@ _FILE = click.Path(path_type=Path)
 @click.option(
     "--speed",
     type=click.FloatRange(0.1, 100_000),
+    callback=a_number,
     help="Table seconds per second; 1 in the terminal, as fast as possible in --headless.",
 )
 @click.option("--scenario", "scenario_file", type=_FILE, help="Play the steps of a scenario file.")

@@ -125,6 +125,7 @@ def test_a_finished_match_is_not_continued(affineur, tmp_path) -> None:
         (("--game", "chess"), 2, "--game"),
         (("--level", "hard"), 2, "--level"),
         (("--speed", "-1"), 2, "--speed"),
+        (("--speed", "nan"), 2, "--speed"),
         (("--seed", "-1"), 2, "--seed"),
         (("--bots", "9"), 2, "--bots"),
         (("--no-such-option",), 2, "No such option"),
