@@ -16,7 +16,7 @@ _MOST_READY = 4
 
 
 def measure(seconds: float = 2.0) -> dict[str, float]:
-    """Return plies_per_s, chess_plies_per_s, ratio, ready_share, state_bytes and undo_us.
+    """Return plies_per_s, chess_plies_per_s, ratio and ready_share.
 
     A ply is: list the legal moves, choose one, apply it. Both sides choose at random; our side
     confirms only when nothing else is left (the last move of a list confirms or declines), and
@@ -24,15 +24,22 @@ def measure(seconds: float = 2.0) -> dict[str, float]:
     """
     ours, ready_share = _plies_per_s(seconds)
     chess = _chess_plies_per_s(seconds)
-    game = _middle_of_a_game()
     return {
         "plies_per_s": ours,
         "chess_plies_per_s": chess,
         "ratio": ours / chess,
         "ready_share": ready_share,
-        "state_bytes": len(json.dumps(game.state, separators=(",", ":"))),
-        "undo_us": _undo_us(game),
     }
+
+
+def state_bytes() -> int:
+    """Return the size of a state in the middle of a game, as compact JSON."""
+    return len(json.dumps(_middle_of_a_game().state, separators=(",", ":")))
+
+
+def undo_us() -> float:
+    """Return the wall time of taking a move back in the middle of a game."""
+    return _undo_us(_middle_of_a_game())
 
 
 def _plies_per_s(seconds: float) -> tuple[float, float]:

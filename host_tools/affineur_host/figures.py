@@ -135,11 +135,21 @@ def rules_over_python_chess() -> Figure:
     """Plies per second of the rules engine divided by python-chess's, random play, same run."""
     name, unit = "rules_over_python_chess", "x"
     if importlib.util.find_spec("chess") is None:
-        missing = "python-chess (extra `dev`)"
+        missing = "python-chess (extra `test`)"
         return Figure(name, None, unit, bound=1.0, at_least=True, missing=missing)
     found = bench_rules.measure()
     peer = found["chess_plies_per_s"]
     return Figure(name, found["ratio"], unit, bound=1.0, peer=peer, at_least=True)
+
+
+def rules_state_bytes() -> Figure:
+    """Size of the state of a four-player Fromage game in the middle, as compact JSON."""
+    return Figure("rules_state_bytes", bench_rules.state_bytes(), "bytes")
+
+
+def rules_undo_us() -> Figure:
+    """Wall time to take the latest move of that game back."""
+    return Figure("rules_undo_us", bench_rules.undo_us(), "us")
 
 
 MEASUREMENTS: tuple[Callable[[], Figure], ...] = (
@@ -150,6 +160,8 @@ MEASUREMENTS: tuple[Callable[[], Figure], ...] = (
     planner_ms,
     journal_append_ms,
     rules_over_python_chess,
+    rules_state_bytes,
+    rules_undo_us,
 )
 
 
