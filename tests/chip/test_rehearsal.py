@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from affineur.journal import Journal
 from affineur.table.events import READY
 from affineur_host.cli.main import run
 from affineur_host.errors import EXIT_SCENARIO_UNREADABLE
 from affineur_sim import scenario
 from affineur_sim.chip import rehearsal
+from affineur_sim.world import WorldStore
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,3 +52,16 @@ def test_what_counts_the_writes_of_the_simulated_store_is_refused() -> None:
 
 def test_an_unknown_scenario_is_told(flash: bytes) -> None:
     assert run(["chip", "--scenario", "nowhere"]) == EXIT_SCENARIO_UNREADABLE
+
+
+def test_records_agree_whatever_seed_each_board_has_drawn() -> None:
+    def record(seed: int, move: str) -> bytes:
+        store = WorldStore()
+        journal = Journal.create(store, "match", {"game": "fromage", "seed": seed})
+        journal.append(["move", 0, move])
+        journal.sync()
+        return store.read("match")
+
+    assert rehearsal.agree(record(1, "gather 1 soft"), record(2, "gather 1 soft"))
+    assert not rehearsal.agree(record(1, "gather 1 soft"), record(1, "gather 2 soft"))
+    assert not rehearsal.agree(record(1, "gather 1 soft"), b"")

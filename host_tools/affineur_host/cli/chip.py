@@ -166,7 +166,7 @@ def _play(name: str, trace: Path | None, as_json: bool) -> None:
     with _recorder(trace) as recorder:
         listener = None if recorder is None else recorder.attach
         done = rehearsal.perform(rehearsed, _micropython(), listener)
-    equal = done.record == rehearsed.record
+    equal = rehearsal.agree(done.record, rehearsed.record)
     _tell_performance(name, done, equal, as_json)
     if not equal:
         raise UserError(
