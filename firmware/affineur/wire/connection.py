@@ -60,7 +60,10 @@ class Counts:
 
 
 class Connection:
-    """One end; `host.HostEnd` and `device.DeviceEnd` say what each message means to it."""
+    """What both ends share; `host.HostEnd` and `device.DeviceEnd` say what messages mean to them.
+
+    Each of the two also gives what is to be sent: `outgoing(most)`, and `sent(count)` takes note.
+    """
 
     end = ""
     takes: "dict[str, Any]" = {}  # kind of message -> method that gives arrivals
@@ -78,14 +81,6 @@ class Connection:
             self._take(line, arrived)
         self.counts.damaged += self._lines.overlong - overlong
         return arrived
-
-    def outgoing(self, most: int) -> bytes:
-        """Return what may be sent now, at most `most` bytes; it stays until `sent`."""
-        raise NotImplementedError
-
-    def sent(self, count: int) -> None:
-        """Take note that the first `count` bytes of `outgoing` are on their way."""
-        raise NotImplementedError
 
     def go(self, trigger: str, error: "type[PeerError] | type[MisuseError]") -> None:
         """Change the state as TRANSITIONS says; raises `error` when it does not."""
