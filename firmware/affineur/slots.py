@@ -7,8 +7,13 @@ of its time looking for them. A pack is
     per entry: u32 CRC-32 of its path, u32 offset, u32 size
     the modules, end to end
 
-Paths begin with "/"; a folder is an entry of size 0. `main.py` reads packs, and tells how a slot
-is chosen; what is written there for life is written here once more, for whoever makes packs.
+Paths begin with "/"; a folder is an entry of size 0. `main.py` reads packs.
+
+The file `slot` names the slot in use. An update fills the other slot, writes the name of the
+present one to `trial` and replaces `slot`. A trial has one start: the loader renames `trial` to
+`tried`, which firmware that is well removes; a start that finds `tried` renames it to `slot`, and
+so is back. With no `slot`, modules lying loose are started. BOOTSEL held in the first second:
+nothing is.
 """
 
 from binascii import crc32

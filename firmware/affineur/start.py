@@ -50,12 +50,12 @@ except BaseException:
     raise
 
 
-def run() -> None:
-    """Run the board until it is interrupted, or asked by its keys to stay in safe mode."""
+def run(stopped: int) -> None:
+    """Run the board until it is interrupted, unless it is `stopped` or its keys ask for that."""
     from affineur.app import App, safe_mode_is_asked  # noqa: PLC0415
 
     try:
-        if not safe_mode_is_asked(board):
+        if not stopped and not safe_mode_is_asked(board):
             App(board).run()
     finally:
         board.off()
