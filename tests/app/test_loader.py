@@ -73,6 +73,6 @@ def test_an_empty_module_is_refused() -> None:
 
 
 def test_paths_that_share_a_checksum_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(slots, "key", lambda path: 1)
+    monkeypatch.setattr(slots, "key", lambda _path: 1)
     with pytest.raises(slots.PackError, match="checksum"):
         slots.pack(MODULES)
