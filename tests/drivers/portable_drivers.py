@@ -4,13 +4,15 @@ import sys
 
 sys.path.insert(0, sys.argv[1])
 
-from affineur.drivers import mark_codec, ndef, pixels, pn532_frames, tmc2209_frames
+from affineur.drivers import pixels, pn532_frames, tmc2209_frames
 from affineur.drivers.errand import Errand
 from affineur.drivers.fault import Fault
-from affineur.drivers.iso14443 import Target, cascade, crc_a
+from affineur.drivers.iso14443 import Target, cascade
 from affineur.drivers.ntag import provision, read_mark
 from affineur.drivers.pad import Pad
 from affineur.table.events import CHEESE, WORKER, Mark
+from affineur.tags import mark_codec, ndef
+from affineur.tags.crc import crc_a
 
 UID = b"\x04\x11\x22\x33\x44\x55\x66"
 

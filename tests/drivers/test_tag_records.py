@@ -4,8 +4,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from affineur.drivers import mark_codec, ndef
 from affineur.table.events import CHEESE, COMMAND, UNREADABLE, VENUE, WORKER, Mark
+from affineur.tags import mark_codec, ndef
 
 UID = bytes.fromhex("04112233445566")
 

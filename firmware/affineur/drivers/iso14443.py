@@ -1,6 +1,7 @@
 """The bytes of ISO/IEC 14443-3 type A: check sums and the parts of a UID at each cascade level."""
 
 from affineur.drivers.fault import GARBLED, Fault
+from affineur.tags.crc import crc_a
 
 REQA = 0x26
 WUPA = 0x52
@@ -10,16 +11,6 @@ HLTA = b"\x50\x00"
 CASCADE_TAG = 0x88
 SAK_CASCADE = 0x04
 """Bit of SAK: the UID goes on at the next level (6.5.3.4)."""
-
-
-def crc_a(data: "bytes | bytearray") -> bytes:
-    """Return the CRC_A of `data`, low byte first."""
-    crc = 0x6363
-    for value in data:
-        mixed = value ^ (crc & 0xFF)
-        mixed ^= (mixed << 4) & 0xFF
-        crc = (crc >> 8) ^ (mixed << 8) ^ (mixed << 3) ^ (mixed >> 4)
-    return bytes([crc & 0xFF, crc >> 8])
 
 
 def with_crc(data: bytes) -> bytes:

@@ -6,8 +6,8 @@ reads as blank; the check in the payload catches a torn page. Only user pages ar
 lock bytes, capability container and configuration stay as they are (NTAG21x data sheet, 8.5).
 """
 
-from affineur.drivers import mark_codec, ndef
 from affineur.drivers.fault import GARBLED, TAG_DIFFERS, TAG_REFUSED, TAG_UNFIT, Fault
+from affineur.tags import mark_codec, ndef
 
 TYPE_CHECKING = False  # true only to the type checker
 

@@ -4,8 +4,8 @@ import hashlib
 from collections.abc import Callable
 
 from affineur import pins
-from affineur.drivers import mark_codec, ndef
 from affineur.table.events import UNREADABLE, Mark
+from affineur.tags import mark_codec, ndef
 from affineur_sim.chip.receivers import PiezoReceiver, RingReceiver
 from affineur_sim.chip.stepped_table import SteppedTable
 from affineur_sim.devices.field import Field

@@ -4,8 +4,8 @@ Version 1 is six bytes: version, kind, colour, number, then the CRC_A of those f
 makes sure that a tag torn out of a write is never taken for another token.
 """
 
-from affineur.drivers.iso14443 import crc_a
 from affineur.table.events import CHEESE, COMMAND, UNREADABLE, VENUE, WORKER, Mark
+from affineur.tags.crc import crc_a
 
 TYPE = b"affineur:t"
 VERSION = 1
