@@ -9,6 +9,12 @@ try:
 except ImportError:  # MicroPython has no typing; there the ports are documentation only
     Protocol = object  # type: ignore[assignment]
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from affineur.journal import Journal
+
 
 class Clock(Protocol):
     """Time since power-on. Counters wrap; compare them with `table.ticks`."""
@@ -97,3 +103,19 @@ class Store(Protocol):
 
     def names(self) -> "list[str]":
         """Return the names of all files, sorted."""
+
+
+class MatchStore(Protocol):
+    """Where match records live: `journal.matches.Matches`, or one file a person has named."""
+
+    def latest(self) -> "tuple[Journal, list[Any], int] | None":
+        """Open the record to be continued; None when there is none."""
+
+    def begin(self, header: object) -> "Journal":
+        """Create the record of a new match."""
+
+    def names(self) -> "list[str]":
+        """Return the names of the match records, oldest first."""
+
+    def read(self, name: str) -> bytes:
+        """Return the bytes of one match record; raises OSError."""

@@ -27,3 +27,11 @@ class OneMatch:
         if found is not None and found[1] == NEVER_PLAYED:
             self._store.remove(self._name)
         return Journal.create(self._store, self._name, header)
+
+    def names(self) -> list[str]:
+        """Return the name of the record, in a list; empty while there is none."""
+        return [self._name] if self._name in self._store.names() else []
+
+    def read(self, name: str) -> bytes:
+        """Return the bytes of the record; raises OSError."""
+        return self._store.read(name)

@@ -5,10 +5,9 @@ Hours of table time pass in seconds of wall time, and every run with the same in
 
 from collections import deque
 from collections.abc import Callable
-from typing import Any, Protocol
 
-from affineur.journal import Journal
 from affineur.journal.matches import Matches
+from affineur.ports import MatchStore
 from affineur.settings import Settings
 from affineur.shell import Shell
 from affineur.table import events, intents
@@ -18,16 +17,6 @@ from affineur_sim.clock import Timer
 from affineur_sim.world import PowerCut, World, WorldSpec, WorldStore
 
 _FRAME_GAP_US = 5_000  # a frame must have been latched before the next one comes
-
-
-class MatchStore(Protocol):
-    """Where match records live: `journal.matches.Matches`, or one file a person has named."""
-
-    def latest(self) -> tuple[Journal, list[Any], int] | None:
-        """Open the record to be continued; None when there is none."""
-
-    def begin(self, header: object) -> Journal:
-        """Create the record of a new match."""
 
 
 class FastBody:

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from affineur.ports import MatchStore
 from affineur.settings import Settings
 from affineur.table import words
 from affineur.table.intents import Tell
 from affineur.table.ledger import ENDED
 from affineur_sim.bots import Bot
-from affineur_sim.fast import FastBody, MatchStore
+from affineur_sim.fast import FastBody
 from affineur_sim.world import WorldSpec
 
 SEATS_OF = {1: (0,), 2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}

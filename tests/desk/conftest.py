@@ -4,42 +4,23 @@ from typing import Any
 
 import pytest
 
-from affineur.desk import Desk
 from affineur.settings import Settings
-from affineur.shell import Shell
-from affineur.table import intents
 from affineur.wire.host import Answered, Happened, HostEnd, Refused
-from affineur_sim.fast import FastBody
-
-POLL_MS = 5
+from affineur_sim.served import POLL_MS, ServedBody
 
 
-class Served(FastBody):
-    """A fast body whose desk serves the host at the world's link."""
+class Served(ServedBody):
+    """A served body with the host that talks to it."""
 
     def __init__(self, settings: Settings | None = None):
         super().__init__(settings)
-        self.desk = Desk(self.matches, self.world.store, self._post)
-        self.shell = self._new_shell()
         self.host = HostEnd()
         self.arrived: list[Any] = []
-        self.world.link.attached = True
         self.host_reads = True
-
-    def _new_shell(self) -> Shell:
-        desk = getattr(self, "desk", None)
-        if desk is None:
-            return super()._new_shell()
-        return Shell(self.settings, self.world, self.matches, self._tell, desk.record)
-
-    def _tell(self, line: intents.Tell) -> None:
-        super()._tell(line)
-        self.desk.tell(line)
 
     def start(self) -> None:
         """Power on and greet."""
         self.power_on()
-        self.desk.serve(self.shell)
         self.host.greet()
         self.talk()
 
@@ -51,7 +32,6 @@ class Served(FastBody):
             data = self.host.outgoing(64)
             self.host.sent(len(data))
             link.send(data)
-            self.desk.poll(link, self.clock.now_ms())
             self.run_for(POLL_MS)
             if self.host_reads:
                 self.arrived += self.host.receive(link.take())

@@ -6,14 +6,14 @@ from affineur.settings import SettingsError, load, save
 from affineur.table import events
 from affineur.table.value import Value
 from affineur.wire import vocabulary
+from affineur.wire.framing import shortened
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from affineur.journal.matches import Matches
-    from affineur.ports import Store
+    from affineur.ports import MatchStore, Store
     from affineur.settings import Settings
     from affineur.shell import Shell
 
@@ -62,7 +62,7 @@ class Clerk:
     charge, None while there is none.
     """
 
-    def __init__(self, matches: "Matches", store: "Store", post: "Callable[[object], object]"):
+    def __init__(self, matches: "MatchStore", store: "Store", post: "Callable[[object], object]"):
         self.shell: "Shell | None" = None
         self._matches = matches
         self._store = store
@@ -88,7 +88,7 @@ class Clerk:
     def match_name(self) -> str:
         """Return the name of the record that is being written, "" for none."""
         journal = self.shell.journal if self.shell is not None else None
-        return journal.name if journal is not None else ""
+        return _short(journal.name) if journal is not None else ""
 
     # How things stand
 
@@ -150,13 +150,14 @@ class Clerk:
 
     def _matches_kept(self) -> "dict[str, Any]":
         self._check_rest()
-        return {"names": self._matches.names()}
+        return {"names": [_short(name) for name in self._matches.names()]}
 
     def _journal(self, match: str, at: int) -> "dict[str, Any]":
         self._check_rest()
-        if match not in self._matches.names():
+        found = [name for name in self._matches.names() if _short(name) == match]
+        if not found:
             raise Declined("NO_MATCH")
-        data = self._matches.read(match)
+        data = self._matches.read(found[0])
         piece = data[at : at + vocabulary.JOURNAL_BYTES]
         return {"size": len(data), "data": base64(piece)}
 
@@ -207,6 +208,10 @@ def plain(value: "Any") -> "Any":
     if isinstance(value, (list, tuple)):
         return [plain(item) for item in value]
     return value
+
+
+def _short(name: str) -> str:
+    return shortened(name, vocabulary.MATCH_BYTES)
 
 
 def base64(data: "bytes | bytearray") -> str:

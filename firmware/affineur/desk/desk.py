@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from affineur.journal.matches import Matches
-    from affineur.ports import Link, Store
+    from affineur.ports import Link, MatchStore, Store
     from affineur.shell import Shell
     from affineur.table.intents import Tell
 
@@ -28,7 +27,7 @@ _TEXT_BYTES = 300
 class Desk:
     """Serves one host after the other; give the shell `tell` and `record` of it."""
 
-    def __init__(self, matches: "Matches", store: "Store", post: "Callable[[object], object]"):
+    def __init__(self, matches: "MatchStore", store: "Store", post: "Callable[[object], object]"):
         """`post` takes the events that a host acting as a seat brings about."""
         self._clerk = Clerk(matches, store, post)
         self._end = DeviceEnd()

@@ -16,12 +16,13 @@ CREDIT_BYTES = 192  # from the board that the host has not read yet
 CREDIT_STEP_BYTES = 64  # the host renews the credit after reading so many
 MOST_REQUESTS = 4  # unanswered at a time
 NAME_BYTES = 100  # of the board's name in the answer to hello, which must fit into the credit
+MATCH_BYTES = 60  # of the name of a match record; a longer one is cut short
 JOURNAL_BYTES = 1536  # at most, of a match record in one answer
 
 _SEAT = ("seat", INT, (0, 3))
 _SEATS = (4, INT, (0, 3))
 _COUNT = (0, LIMIT)
-_MATCH = ("match", TEXT, 32)
+_MATCH = ("match", TEXT, MATCH_BYTES)
 _STATE = (("state", TEXT, 16), ("fault", TEXT, 40), ("turn", INT, _COUNT))
 _TAG = (
     ("kind", WORD, MARKS),
@@ -61,7 +62,7 @@ REQUESTS = (
     ("tap", _TAGS, ()),
     ("lift", _TAGS, ()),
     ("move", (_SEAT, ("text", TEXT, 200)), ()),
-    ("matches", (), (("names", LIST, (99, TEXT, 32)),)),
+    ("matches", (), (("names", LIST, (99, TEXT, MATCH_BYTES)),)),
     ("journal", (_MATCH, ("at", INT, _COUNT)), (("size", INT, _COUNT), ("data", TEXT, 2048))),
     ("settings", (), (("values", DATA, None),)),
     ("set", (("key", TEXT, 60), ("value", DATA, None)), ()),

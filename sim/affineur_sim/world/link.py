@@ -41,3 +41,8 @@ class WorldLink:
         data = bytes(self._to_host)
         self._to_host.clear()
         return data
+
+    def clear(self) -> None:
+        """Lose whatever is on its way, as when one end goes away."""
+        self._to_board.clear()
+        self._to_host.clear()

@@ -1,0 +1,1 @@
+"""Boards: reaching them and talking with them. `transport` carries bytes, `session` talks."""
