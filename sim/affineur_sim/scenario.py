@@ -44,6 +44,7 @@ from affineur_sim.scenario_text import (
     ExpectationFailed,
     ScenarioError,
     Step,
+    Unmet,
     assignment,
     marks_of,
     milliseconds,
@@ -99,6 +100,8 @@ class Player:
         for step in steps:
             try:
                 _VERBS[step.words[0]](self, step)
+            except Unmet as problem:
+                raise ExpectationFailed(step.line, f"{step.text!r}: {problem}") from problem
             except (*_MEANINGLESS, SettingsError, IllegalMove) as fault:
                 raise ScenarioError(step.line, f"{step.text!r}: {fault}") from fault
             except PowerCut as cut:
@@ -209,9 +212,7 @@ class Player:
         while self.body.match.state != state and self.body.world.powered:
             if self.body.clock.at_us >= end_us:
                 found = self.body.match
-                raise ExpectationFailed(
-                    f"waited for {state}, but the match is {found.state} {found.fault}"
-                )
+                raise Unmet(f"waited for {state}, but the match is {found.state} {found.fault}")
             self.body.run_for(20)
 
     def _repeat(self, step: Step) -> None:
@@ -258,7 +259,7 @@ class Player:
     def _expect(self, step: Step) -> None:
         problem = check(self.body, step.words[1:])
         if problem:
-            raise ExpectationFailed(f"line {step.line}: {step.text!r}: {problem}")
+            raise Unmet(problem)
 
 
 _VERBS: dict[str, Callable[[Player, Step], None]] = {

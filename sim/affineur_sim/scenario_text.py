@@ -20,7 +20,15 @@ class ScenarioError(Exception):
 
 
 class ExpectationFailed(AssertionError):  # noqa: N818 - the world is at fault, not the program
-    """A scenario whose world turned out otherwise."""
+    """A scenario whose world turned out otherwise: `line` counts from 1."""
+
+    def __init__(self, line: int, text: str):
+        super().__init__(f"line {line}: {text}")
+        self.line = line
+
+
+class Unmet(Exception):  # noqa: N818 - told on as ExpectationFailed, with the line
+    """What a step wants of the world has not come."""
 
 
 class Step:
@@ -58,6 +66,8 @@ def parse(text: str, verbs: Collection[str]) -> list[Step]:
     steps, rest = _block([(number, line) for number, line in rows if line], 0, verbs)
     if rest:
         raise ScenarioError(rest[0][0], "`end` without `repeat`")
+    if not steps:
+        raise ScenarioError(1, "there is no step in it")
     return steps
 
 

@@ -32,6 +32,8 @@ def test_every_scenario_has_a_title_and_expects_something() -> None:
         ("world gravity = 3", 1),
         ("repeat 3\nturn", 1),
         ("end", 1),
+        ("", 1),
+        ("# nothing but a title", 1),
         ("start 0 2\nexpect pigs fly", 2),
         ("start 0 2\nwait", 2),
         ("absent reader 7\nstart 0 2", 2),
@@ -45,18 +47,21 @@ def test_a_broken_scenario_names_the_line(text: str, line: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "line"),
     [
-        "start 0 2\nexpect turn 1",
-        "start 0 2\nexpect tokens 0 14",
-        "start 0 2\nexpect pip 0 soft 3 1",
-        "start 0 2\nturn\nexpect board 0",
-        "start 0 2\nwait for finished",
+        ("start 0 2\nexpect turn 1", 2),
+        ("start 0 2\nexpect tokens 0 14", 2),
+        ("start 0 2\nexpect pip 0 soft 3 1", 2),
+        ("start 0 2\nturn\nexpect board 0", 3),
+        ("start 0 2\nwait for finished", 2),
+        ("start 0 2\nseat 0: back\nturn\nhand 60\nturn", 5),
+        ("start 0 2\nrepeat 2\nexpect turn 1\nend", 3),
     ],
 )
-def test_an_expectation_that_does_not_hold_fails(text: str) -> None:
-    with pytest.raises(scenario.ExpectationFailed):
+def test_what_does_not_come_true_names_the_line(text: str, line: int) -> None:
+    with pytest.raises(scenario.ExpectationFailed) as failed:
         scenario.play(text)
+    assert failed.value.line == line
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,8 @@ from affineur_host.errors import (
     EXIT_SCRIPT_FAILED,
     UserError,
 )
-from affineur_sim.scenario import FOLDER, ExpectationFailed, ScenarioError
+from affineur_host.scenario_file import read_scenario
+from affineur_sim.scenario import ExpectationFailed, ScenarioError
 
 if TYPE_CHECKING:
     from affineur_sim.chip.rehearsal import Performance
@@ -155,7 +156,7 @@ def _play(name: str, trace: Path | None, as_json: bool) -> None:
     """Play a scenario, shipped or from a file, on both bodies; fail unless the records agree."""
     from affineur_sim.chip import rehearsal  # noqa: PLC0415
 
-    text = _scenario_text(name)
+    text = read_scenario(name)
     try:
         rehearsed = rehearsal.rehearse(text)
     except rehearsal.NotForTheChip as why:
@@ -186,15 +187,6 @@ def _tell_performance(name: str, done: "Performance", equal: bool, as_json: bool
     click.echo(done.said, nl=False, err=True)
     if equal:
         click.echo(f"equal on both bodies: {done.steps} steps, {done.frames} frames")
-
-
-def _scenario_text(name: str) -> str:
-    path = Path(name) if Path(name).exists() else FOLDER / f"{name}.scenario"
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        line = f"{name} cannot be read as a scenario"
-        raise UserError(line, exit_code=EXIT_SCENARIO_UNREADABLE) from error
 
 
 def _measure(as_json: bool) -> None:
