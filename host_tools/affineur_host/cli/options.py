@@ -1,8 +1,58 @@
 """What options of several commands have in common."""
 
+import json
 import math
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from affineur_host.device.session import Session
+    from affineur_host.device.transport import Transport
+
+device_option = click.option(
+    "--device",
+    envvar="AFFINEUR_DEVICE",
+    metavar="BOARD",
+    help="Which board: its name, serial number or port, or sim:, tcp:HOST:PORT, pty:PATH,"
+    " replay:FILE. Needed only where there are several.  [env: AFFINEUR_DEVICE]",
+)
+json_option = click.option(
+    "--json", "as_json", is_flag=True, help="Print JSON for other programs."
+)
+quiet_option = click.option(
+    "--quiet", "-q", is_flag=True, help="Say nothing but failures and what was asked for."
+)
+yes_option = click.option("--yes", "-y", is_flag=True, help="Ask no questions: yes to all.")
+
+
+@contextmanager
+def reached(device: str | None) -> "Iterator[Transport]":
+    """Open the line to the board that `device` means, and let go of it at the end."""
+    from affineur_host.device.opening import open_device  # noqa: PLC0415 - slow to load
+
+    transport = open_device(device)
+    try:
+        yield transport
+    finally:
+        transport.close()
+
+
+@contextmanager
+def opened(device: str | None) -> "Iterator[Session]":
+    """Talk with the board that `device` means: it has been greeted, and hears bye at the end."""
+    from affineur_host.device.opening import open_device  # noqa: PLC0415 - slow to load
+    from affineur_host.device.session import Session  # noqa: PLC0415
+
+    session = Session(open_device(device))
+    try:
+        session.greet()
+        yield session
+    finally:
+        session.close()
 
 
 def a_number(
@@ -12,3 +62,17 @@ def a_number(
     if value is not None and math.isnan(value):
         raise click.BadParameter("nan is no number")
     return value
+
+
+def confirm(question: str, yes: bool) -> None:
+    """Go on only when the person says yes; without a terminal only `--yes` does."""
+    if yes:
+        return
+    if sys.stdin is None or not sys.stdin.isatty():
+        raise click.UsageError(f"{question} Say yes with --yes.")
+    click.confirm(question, abort=True, err=True)
+
+
+def print_json(value: object) -> None:
+    """Print one line of JSON, plain ASCII so that any terminal and pipe takes it."""
+    click.echo(json.dumps(value))

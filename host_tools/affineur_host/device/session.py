@@ -12,21 +12,30 @@ waits for an answer are kept for `listen`.
 from collections import deque
 from typing import Any
 
+from affineur.wire import errors
 from affineur.wire.host import Answered, Happened, HostEnd, Refused
+from affineur_host.device import diagnosis, faults
+from affineur_host.device.faults import DeviceFault, fault
 from affineur_host.device.transport import Transport
-from affineur_host.errors import EXIT_BOARD_SILENT, EXIT_REQUEST_REFUSED, UserError
+from affineur_host.errors import UserError
 
 TIMEOUT_S = 3.0
 _GREETINGS = 3
+_GREETING_PART = 0.7
+"""Of the time for greeting; in the rest it is found out why there is no answer."""
+_AGAIN_S = 0.1
+_HEARD_BYTES = 400
+_NOT_NOW = ("STARTING", "MOVING")
+"""Codes of refusals that pass by themselves."""
 _MOST_KEPT = 10_000
 _PIECE_BYTES = 4096
 
 
-class RequestRefused(UserError):  # noqa: N818 - the board's answer
+class RequestRefused(DeviceFault):
     """The board, or the protocol, refused a request; `code` is stable."""
 
-    def __init__(self, code: str, text: str):
-        super().__init__(f"the board refused: {text}", exit_code=EXIT_REQUEST_REFUSED)
+    def __init__(self, code: str, text: str, name: str = "the board", request: str = "this"):
+        super().__init__(faults.REFUSED, {"name": name, "request": request, "why": text})
         self.code = code
 
 
@@ -37,26 +46,49 @@ class Session:
         self.transport = transport
         self.end = HostEnd()
         self._events: deque[Happened] = deque(maxlen=_MOST_KEPT)
+        self._heard = b""
 
     def greet(self, timeout_s: float = TIMEOUT_S) -> dict[str, Any]:
         """Begin, or begin anew; return what the board says of itself.
 
-        The greeting is repeated, since what was on the line before may have swallowed it.
+        The greeting is repeated, since what was on the line before may have swallowed it. Raises
+        DeviceFault that says why there is no answer.
         """
+        self._heard = b""
         for _ in range(_GREETINGS):
             number = self.end.greet()
-            values = self._await(number, timeout_s / _GREETINGS)
+            try:
+                values = self._await(number, timeout_s * _GREETING_PART / _GREETINGS)
+            except RequestRefused as no:
+                raise self._turned_away(no) from no
             if values is not None:
                 return values
-        raise self._silent()
+            if diagnosis.is_prompt(self._heard):
+                break
+        raise diagnosis.why_silent(self.transport, self._heard)
 
     def ask(self, name: str, timeout_s: float = TIMEOUT_S, **values: Any) -> dict[str, Any]:
-        """Return the fields of the answer to a request; raises RequestRefused."""
+        """Return the fields of the answer to a request; raises RequestRefused.
+
+        While the board is starting or turning it is asked again, as long as there is time.
+        """
+        until_s = self.transport.now_s() + timeout_s
+        while True:
+            try:
+                return self._ask(name, until_s - self.transport.now_s(), values)
+            except RequestRefused as no:
+                if no.code not in _NOT_NOW:
+                    raise
+                if self.transport.now_s() + _AGAIN_S >= until_s:
+                    raise self._not_now(no) from no
+            self._pause(_AGAIN_S)
+
+    def _ask(self, name: str, timeout_s: float, values: dict[str, Any]) -> dict[str, Any]:
         number = self.end.request(name, values)
         answer = self._await(number, timeout_s)
         if answer is None:
             self.end.forget(number)
-            raise self._silent()
+            raise fault(faults.SILENT, name=self.transport.name)
         return answer
 
     def listen(self, timeout_s: float) -> list[Happened]:
@@ -93,7 +125,7 @@ class Session:
                 if item.number != number:
                     continue
                 if isinstance(item, Refused):
-                    raise RequestRefused(item.code, item.text)
+                    raise RequestRefused(item.code, item.text, self.transport.name, item.name)
                 return item.values
         return None
 
@@ -101,7 +133,9 @@ class Session:
         """Send what is to be sent, take in what comes; return the answers among it."""
         self._send()
         answers = []
-        for item in self.end.receive(self.transport.read(timeout_s)):
+        came = self.transport.read(timeout_s)
+        self._heard = (self._heard + came)[-_HEARD_BYTES:]
+        for item in self.end.receive(came):
             if isinstance(item, Happened):
                 self._events.append(item)
             else:
@@ -114,9 +148,18 @@ class Session:
             self.transport.write(data)
             self.end.sent(len(data))
 
-    def _silent(self) -> UserError:
-        return UserError(
-            f"the board at {self.transport.name} does not answer",
-            "press its reset button, or unplug it and plug it in again",
-            EXIT_BOARD_SILENT,
-        )
+    def _pause(self, pause_s: float) -> None:
+        until_s = self.transport.now_s() + pause_s
+        while (left_s := until_s - self.transport.now_s()) > 0:
+            self._exchange(left_s)
+
+    def _turned_away(self, no: RequestRefused) -> DeviceFault:
+        """Return the fault for a refused hello."""
+        if no.code == errors.OTHER_PROTOCOL:
+            return fault(faults.OTHER_PROTOCOL, name=self.transport.name)
+        return no
+
+    def _not_now(self, no: RequestRefused) -> DeviceFault:
+        if no.code == "STARTING":
+            return fault(faults.STARTING, name=self.transport.name)
+        return no

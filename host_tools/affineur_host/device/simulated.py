@@ -1,9 +1,19 @@
-"""The transport `sim:`: a simulated board in this process.
+"""The transport `sim:`: a simulated board in this process; `sim:FOLDER` keeps its store there.
 
 While one waits for an answer *table time* passes, so tools run at once and always the same.
 """
 
+from pathlib import Path
+
+from affineur.journal import JournalFault
+from affineur.rules.refusal import IllegalMove, MalformedMove
+from affineur.settings import SettingsError
+from affineur_host.device import faults
 from affineur_sim.served import POLL_MS, ServedBody
+from affineur_sim.world import WorldStore
+from affineur_sim.world.files import FolderFiles
+
+PREFIX = "sim:"
 
 
 class SimTransport:
@@ -36,3 +46,19 @@ class SimTransport:
 
     def close(self) -> None:
         """Leave the board to itself."""
+
+
+def simulated(folder: str) -> SimTransport:
+    """Return the line to a simulated board with its store in `folder`, "" for none.
+
+    Raises DeviceFault when what is kept there cannot be used.
+    """
+    name = PREFIX + folder
+    try:
+        store = WorldStore(FolderFiles(Path(folder))) if folder else None
+        return SimTransport(ServedBody(store=store), name)
+    except OSError as error:
+        why = (error.strerror or "refused by the system").lower()
+        raise faults.fault(faults.NOT_A_PORT, name=name, why=why) from error
+    except (SettingsError, JournalFault, MalformedMove, IllegalMove) as error:
+        raise faults.fault(faults.NOT_A_PORT, name=name, why=error) from error

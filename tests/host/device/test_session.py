@@ -5,7 +5,7 @@ import pytest
 from affineur.table.events import READY
 from affineur_host.device.session import RequestRefused, Session
 from affineur_host.device.simulated import SimTransport
-from affineur_host.errors import EXIT_BOARD_SILENT, UserError
+from affineur_host.errors import EXIT_DEVICE_SILENT, UserError
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_a_board_without_power_is_silent_for_at_most_the_timeout() -> None:
     began_s = transport.now_s()
     with pytest.raises(UserError) as silence:
         Session(transport).greet(timeout_s=3.0)
-    assert silence.value.exit_code == EXIT_BOARD_SILENT
+    assert silence.value.exit_code == EXIT_DEVICE_SILENT
     assert transport.now_s() - began_s <= 3.05
 
 

@@ -1,0 +1,107 @@
+"""Why a board does not answer hello, found out without disturbing what runs on it.
+
+Ctrl-B means nothing to a program, but MicroPython's prompt answers with its name and version, from
+wherever it stands. Only a board that stands at its prompt, so that nothing runs, is looked into.
+"""
+
+import re
+from ast import literal_eval
+
+from affineur_host.device import faults
+from affineur_host.device.faults import DeviceFault, fault
+from affineur_host.device.repl import Repl, ScriptFailed
+from affineur_host.device.transport import Transport
+
+OLDEST_MICROPYTHON = (1, 26)
+MPY_VERSION = (6, 3)
+"""Of the .mpy files that this version of the program makes."""
+
+_NAME_YOURSELF = b"\x02"
+_PROBE_S = 0.3
+_PROMPT = b">>> "
+_BANNER = re.compile(r"(\w*[Pp]ython) v?(\d+)\.(\d+)(\S*)[^;]*; ([^\r\n]*)")
+_SHOWN_CHARS = 40
+_LOOK = """
+import os, sys
+mpy = getattr(sys.implementation, "_mpy", 0)
+names = os.listdir()
+print((mpy & 255, mpy >> 8 & 3, "slot" in names or "affineur" in names))
+"""
+
+
+def is_prompt(heard: bytes) -> bool:
+    """Tell whether what was heard is our own greeting, as only a prompt repeats it."""
+    return b'"hello",{"protocol":' in heard
+
+
+def why_silent(transport: Transport, heard: bytes) -> DeviceFault:
+    """Return why the board has not answered; `heard` is what it has sent instead."""
+    heard += _named(transport)
+    if heard.endswith(_PROMPT):
+        return _at_the_prompt(transport, heard.decode(errors="replace"))
+    if heard.strip():
+        return fault(faults.CHATTY, name=transport.name, heard=_shown(heard))
+    return fault(faults.SILENT, name=transport.name)
+
+
+def check_version(name: str, version: tuple[int, int], mpy: tuple[int, int]) -> None:
+    """Raise DeviceFault when a board's MicroPython cannot run our firmware."""
+    if version < OLDEST_MICROPYTHON:
+        words = {"version": _dotted(version), "needed": _dotted(OLDEST_MICROPYTHON)}
+        raise fault(faults.OLD_MICROPYTHON, name=name, **words)
+    if mpy != MPY_VERSION:
+        raise fault(faults.WRONG_MPY, name=name, version=_dotted(mpy), ours=_dotted(MPY_VERSION))
+
+
+def _named(transport: Transport) -> bytes:
+    """Ask whoever is there for a name; return what comes until it is quiet, or time is up."""
+    transport.write(_NAME_YOURSELF)
+    until_s = transport.now_s() + _PROBE_S
+    came = b""
+    while not came.endswith(_PROMPT) and (left_s := until_s - transport.now_s()) > 0:
+        came += transport.read(left_s)
+    return came
+
+
+def _at_the_prompt(transport: Transport, heard: str) -> DeviceFault:
+    """Return what is wrong with a board on which nothing runs."""
+    names = _BANNER.findall(heard)
+    if not names or names[-1][0] != "MicroPython":
+        what = " ".join(names[-1][:1]) if names else "some other machine with a prompt"
+        return fault(faults.OTHER_BOARD, name=transport.name, what=what)
+    _, major, minor, _, machine = names[-1]
+    version = (int(major), int(minor))
+    try:
+        ours = _looked_into(transport, version)
+    except DeviceFault as found:
+        return found
+    if ours:
+        return fault(faults.NOT_RUNNING, name=transport.name)
+    what = f"a {machine} with MicroPython {_dotted(version)}"
+    return fault(faults.OTHER_BOARD, name=transport.name, what=what)
+
+
+def _looked_into(transport: Transport, version: tuple[int, int]) -> bool:
+    """Tell whether Affineur is on the board; raises DeviceFault when it cannot run there."""
+    repl = Repl(transport)
+    try:
+        major, minor, ours = literal_eval(repl.run(_LOOK))
+    except (ScriptFailed, ValueError, SyntaxError):
+        return False
+    finally:
+        repl.leave()
+    check_version(transport.name, version, (major, minor))
+    return bool(ours)
+
+
+def _dotted(version: tuple[int, int]) -> str:
+    return ".".join(str(number) for number in version)
+
+
+def _shown(heard: bytes) -> str:
+    """Return a little of what was heard, printable."""
+    text = heard.decode("ascii", errors="replace")
+    plain = "".join(
+        char if char.isprintable() and char.isascii() else "." for char in text.strip()
+    )
+    return repr(plain[:_SHOWN_CHARS])

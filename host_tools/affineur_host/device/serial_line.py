@@ -1,0 +1,102 @@
+"""A board at a serial port of this computer: /dev/ttyACM0, COM3, or a pseudo terminal.
+
+The port is opened for this program alone. What the system says when that fails, or later when the
+plug is pulled, becomes one of the kinds in `faults`.
+"""
+
+import contextlib
+import errno
+import os
+import stat
+import time
+
+import serial
+
+from affineur_host.device import faults, ports
+
+_BAUD = 115_200  # means nothing over USB
+_WRITE_LIMIT_S = 1.0
+_ABSENT = (errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.EIO)
+_BUSY = (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK)
+_DENIED = (errno.EACCES, errno.EPERM)
+
+
+class SerialLine:
+    """A `Transport` over a serial port; raises DeviceFault when it cannot be opened."""
+
+    def __init__(self, path: str, name: str = ""):
+        self.name = name or path
+        try:
+            self._port = serial.Serial(
+                path, _BAUD, timeout=0, write_timeout=_WRITE_LIMIT_S, exclusive=True
+            )
+        except (OSError, ValueError) as error:
+            raise _refusal(path, self.name, error) from error
+
+    def now_s(self) -> float:
+        """Return the time by which `read` waits."""
+        return time.monotonic()
+
+    def read(self, timeout_s: float) -> bytes:
+        """Return what has come, after at most `timeout_s`."""
+        try:
+            self._port.timeout = timeout_s
+            first: bytes = self._port.read(1)
+            return first + self._port.read(self._port.in_waiting) if first else b""
+        except (OSError, TypeError) as error:  # TypeError: closed by another thread
+            raise faults.fault(faults.VANISHED, name=self.name) from error
+
+    def write(self, data: bytes) -> None:
+        """Send all of `data`."""
+        try:
+            self._port.write(data)
+        except serial.SerialTimeoutException as error:
+            raise faults.fault(faults.SILENT, name=self.name) from error
+        except OSError as error:
+            raise faults.fault(faults.VANISHED, name=self.name) from error
+
+    def close(self) -> None:
+        """Let the port go; it may have gone already."""
+        with contextlib.suppress(OSError):
+            self._port.close()
+
+
+def _refusal(path: str, name: str, error: Exception) -> faults.DeviceFault:
+    """Return the fault for what the system says on opening."""
+    code = getattr(error, "errno", None)
+    if code is None and os.name == "nt":  # the library passes the reason on as text only
+        listed = any(port.path.upper() == path.upper() for port in ports.serial_ports())
+        code = errno.EBUSY if listed else errno.ENOENT
+    if code in _ABSENT:
+        return absent(f" at {name}")
+    if code in _BUSY:
+        return faults.fault(faults.BUSY, name=name, holder=ports.holder_of(path))
+    if code in _DENIED:
+        return faults.fault(faults.DENIED, name=name, group=_group_of(path))
+    return faults.fault(faults.NOT_A_PORT, name=name, why="it is no serial port")
+
+
+def absent(where: str) -> faults.DeviceFault:
+    """Return the fault for a board that is not there, with what is."""
+    found = [port.described() for port in ports.serial_ports()]
+    return faults.fault(
+        faults.ABSENT, where=where, connected=", ".join(found) or "no serial port at all"
+    )
+
+
+def _group_of(path: str) -> str:
+    """Return the group whose members may open `path`."""
+    try:
+        import grp  # noqa: PLC0415 - not on every system
+
+        return grp.getgrgid(os.stat(path).st_gid).gr_name
+    except (ImportError, OSError, KeyError):
+        return "dialout"
+
+
+def is_device(path: str) -> bool:
+    """Tell whether `path` names a device file."""
+    try:
+        return stat.S_ISCHR(os.stat(path).st_mode)
+    except (OSError, ValueError):
+        return False
