@@ -37,9 +37,15 @@ EXIT_DEVICE_OTHER_PROTOCOL = 54
 EXIT_RECORDING = 55
 EXIT_DEVICE_REFUSED = 56
 EXIT_NO_DEVICE_NAME = 57
+EXIT_DEVICE_FAILED = 58
 EXIT_CHIP_NOT_INSTALLED = 60
 EXIT_NO_MICROPYTHON = 61
 EXIT_SCRIPT_FAILED = 62
+EXIT_TAG_FILE = 90  # a file that holds no tag
+EXIT_TAG_FOREIGN = 91  # a tag that is none of ours, or cannot become one
+EXIT_TAG_ABSENT = 92  # no tag on the pad, or two, or another one
+EXIT_TAG_NOT_WRITTEN = 93  # pulled away, or not what was written
+EXIT_TAG_READER = 94  # the reader of this seat does not answer
 EXIT_INTERRUPTED = 130
 
 

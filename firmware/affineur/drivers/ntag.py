@@ -7,7 +7,7 @@ lock bytes, capability container and configuration stay as they are (NTAG21x dat
 """
 
 from affineur.drivers.fault import GARBLED, TAG_DIFFERS, TAG_REFUSED, TAG_UNFIT, Fault
-from affineur.tags import mark_codec, ndef
+from affineur.tags import mark_codec
 
 TYPE_CHECKING = False  # true only to the type checker
 
@@ -23,8 +23,7 @@ _WRITE = 0xA2
 _PAGE_CC = 3
 _FIRST_PAGE = 4
 _PAGES_PER_READ = 4
-_RECORD_PAGES = 8
-"""Our record takes six pages; two reads fetch eight."""
+_RECORD_PAGES = mark_codec.RECORD_BYTES // 4
 _BLANK = b"\x03\x00\xfe\x00"
 """An empty NDEF message."""
 _NTAG_HEAD = b"\x00\x04\x04\x02"
@@ -49,7 +48,7 @@ def read_mark(chip: "TagChip", target: "Target") -> "Steps[Mark]":
     except Fault as fault:
         if fault.code != TAG_REFUSED:
             raise
-    return mark_codec.decode(ndef.decode(mark_codec.TYPE, memory), target.uid)
+    return mark_codec.mark_on(memory, target.uid)
 
 
 def read_pages(chip: "TagChip", target: "Target", page: int) -> "Steps[bytes]":
@@ -62,7 +61,11 @@ def read_pages(chip: "TagChip", target: "Target", page: int) -> "Steps[bytes]":
 
 def provision(chip: "TagChip", target: "Target", mark: "Mark") -> "Steps[None]":
     """Write `mark` onto the tag and read it back; raises Fault, ValueError for a bad mark."""
-    data = ndef.encode(mark_codec.TYPE, mark_codec.encode(mark))
+    yield from write_user(chip, target, mark_codec.memory_of(mark))
+
+
+def write_user(chip: "TagChip", target: "Target", data: bytes) -> "Steps[None]":
+    """Write whole pages of user memory from the first on, and read them back; raises Fault."""
     yield from _check_fit(chip, target)
     yield from write_page(chip, target, _FIRST_PAGE, _BLANK)
     for place in range(4, len(data), 4):

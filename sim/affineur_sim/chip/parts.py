@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from affineur import pins
 from affineur.table.events import UNREADABLE, Mark
-from affineur.tags import mark_codec, ndef
+from affineur.tags import mark_codec
 from affineur_sim.chip.receivers import PiezoReceiver, RingReceiver
 from affineur_sim.chip.stepped_table import SteppedTable
 from affineur_sim.devices.field import Field
@@ -124,8 +124,7 @@ def tag_of(mark: Mark) -> Ntag21x:
     """Return the tag that says `mark`; an unreadable one says nothing."""
     if mark.kind == UNREADABLE:
         return Ntag21x(uid_of(mark))
-    user = ndef.encode(mark_codec.TYPE, mark_codec.encode(_as_on_tag(mark)))
-    return Ntag21x(uid_of(mark), user=user)
+    return Ntag21x(uid_of(mark), user=mark_codec.memory_of(_as_on_tag(mark)))
 
 
 def uid_of(mark: Mark) -> bytes:
