@@ -46,6 +46,10 @@ EXIT_TAG_FOREIGN = 91  # a tag that is none of ours, or cannot become one
 EXIT_TAG_ABSENT = 92  # no tag on the pad, or two, or another one
 EXIT_TAG_NOT_WRITTEN = 93  # pulled away, or not what was written
 EXIT_TAG_READER = 94  # the reader of this seat does not answer
+EXIT_PAGE_PORT_TAKEN = 95
+EXIT_PAGE_NOT_OURS = 96  # the address to share at is not one of this computer's
+EXIT_PAGE_NO_NETWORK = 97
+EXIT_PAGE_NOT_SERVED = 98
 EXIT_INTERRUPTED = 130
 
 

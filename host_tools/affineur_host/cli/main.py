@@ -4,6 +4,7 @@ A failure is one plain line on stderr and an exit code of its own (`errors`); th
 traceback for something a person can do something about, such as a disk that is full.
 """
 
+import io
 import os
 import sys
 
@@ -12,14 +13,16 @@ import click
 from affineur import VERSION
 from affineur_host.cli.bench import bench
 from affineur_host.cli.chip import chip
+from affineur_host.cli.completion import completed, completion
 from affineur_host.cli.engine import engine
 from affineur_host.cli.journal import journal
+from affineur_host.cli.monitor import monitor
 from affineur_host.cli.play import play
 from affineur_host.cli.score import score
 from affineur_host.cli.tables import tables
 from affineur_host.errors import EXIT_INTERRUPTED, EXIT_SYSTEM, EXIT_USAGE, UserError
 
-COMMANDS = (play, journal, tables, bench, engine, score, chip)
+COMMANDS = (play, monitor, journal, tables, bench, engine, score, chip, completion)
 _LONGEST_MESSAGE = 400
 
 
@@ -35,8 +38,10 @@ for command in COMMANDS:
 
 def run(arguments: list[str]) -> int:
     """Run one command; return its exit code. Failures are one plain line on stderr."""
+    _write_anything()
     try:
-        return _invoke(arguments)
+        answered = completed(affineur)
+        return _invoke(arguments) if answered is None else answered
     except UserError as error:
         return _fail(error.message, error.hint, error.exit_code)
     except click.ClickException as error:
@@ -45,6 +50,13 @@ def run(arguments: list[str]) -> int:
         return _fail("stopped", "", EXIT_INTERRUPTED)
     except OSError as error:
         return _refused(error)
+
+
+def _write_anything() -> None:
+    """Let streams that cannot write a character write its number instead of failing."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and stream.errors == "strict":
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _invoke(arguments: list[str]) -> int:

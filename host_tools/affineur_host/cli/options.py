@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from affineur_host.cli.completion import boards
+
 if TYPE_CHECKING:
     from affineur_host.device.session import Session
     from affineur_host.device.transport import Transport
@@ -17,6 +19,7 @@ device_option = click.option(
     "--device",
     envvar="AFFINEUR_DEVICE",
     metavar="BOARD",
+    shell_complete=boards,
     help="Which board: its name, serial number or port, or sim:, tcp:HOST:PORT, pty:PATH,"
     " replay:FILE. Needed only where there are several.  [env: AFFINEUR_DEVICE]",
 )

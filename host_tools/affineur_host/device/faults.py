@@ -37,9 +37,8 @@ class Kind:
 ABSENT = Kind(
     "ABSENT",
     errors.EXIT_DEVICE_ABSENT,
-    "there is no board{where}",
-    "connected: {connected}; plug the board in with a cable that carries data, or name it with"
-    " --device",
+    "there is no board{where}: {found}",
+    "plug it in with a cable that carries data, or name another place with --device",
 )
 BUSY = Kind(
     "BUSY",
@@ -138,6 +137,12 @@ REFUSED = Kind(
     "{name} refuses {request}: {why}",
     "what it says tells what to change",
 )
+FAILED = Kind(
+    "FAILED",
+    errors.EXIT_DEVICE_FAILED,
+    "the firmware of {name} failed at this request, {request}: {why}",
+    "please report it with what `affineur doctor` prints",
+)
 NOT_A_PORT = Kind(
     "NOT_A_PORT",
     errors.EXIT_NO_DEVICE_NAME,
@@ -162,6 +167,7 @@ KINDS = (
     OTHER_PROTOCOL,
     RECORDING,
     REFUSED,
+    FAILED,
     NOT_A_PORT,
 )
 

@@ -78,10 +78,9 @@ def _refusal(path: str, name: str, error: Exception) -> faults.DeviceFault:
 
 def absent(where: str) -> faults.DeviceFault:
     """Return the fault for a board that is not there, with what is."""
-    found = [port.described() for port in ports.serial_ports()]
-    return faults.fault(
-        faults.ABSENT, where=where, connected=", ".join(found) or "no serial port at all"
-    )
+    known = ", ".join(port.described() for port in ports.serial_ports())
+    found = f"connected is {known}" if known else "nothing is connected to a serial port"
+    return faults.fault(faults.ABSENT, where=where, found=found)
 
 
 def _group_of(path: str) -> str:

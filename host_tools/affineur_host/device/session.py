@@ -15,13 +15,14 @@ from typing import Any
 from affineur.wire import errors
 from affineur.wire.host import Answered, Happened, HostEnd, Refused
 from affineur_host.device import diagnosis, faults
+from affineur_host.device.console import Console
 from affineur_host.device.faults import DeviceFault, fault
 from affineur_host.device.transport import Transport
 from affineur_host.errors import UserError
 
 TIMEOUT_S = 3.0
 _GREETINGS = 3
-_GREETING_PART = 0.7
+_GREETING_PART = 0.85
 """Of the time for greeting; in the rest it is found out why there is no answer."""
 _AGAIN_S = 0.1
 _HEARD_BYTES = 400
@@ -40,11 +41,15 @@ class RequestRefused(DeviceFault):
 
 
 class Session:
-    """One host at one board. What `transport` raises comes through."""
+    """One host at one board. What `transport` raises comes through.
+
+    `end` is our end of the connection, with its counts; `console` has what the board prints.
+    """
 
     def __init__(self, transport: Transport):
         self.transport = transport
         self.end = HostEnd()
+        self.console = Console()
         self._events: deque[Happened] = deque(maxlen=_MOST_KEPT)
         self._heard = b""
 
@@ -84,11 +89,12 @@ class Session:
             self._pause(_AGAIN_S)
 
     def _ask(self, name: str, timeout_s: float, values: dict[str, Any]) -> dict[str, Any]:
+        self.console.failure = ""
         number = self.end.request(name, values)
         answer = self._await(number, timeout_s)
         if answer is None:
             self.end.forget(number)
-            raise fault(faults.SILENT, name=self.transport.name)
+            raise self._unanswered(name)
         return answer
 
     def listen(self, timeout_s: float) -> list[Happened]:
@@ -135,6 +141,7 @@ class Session:
         answers = []
         came = self.transport.read(timeout_s)
         self._heard = (self._heard + came)[-_HEARD_BYTES:]
+        self.console.feed(came)
         for item in self.end.receive(came):
             if isinstance(item, Happened):
                 self._events.append(item)
@@ -152,6 +159,13 @@ class Session:
         until_s = self.transport.now_s() + pause_s
         while (left_s := until_s - self.transport.now_s()) > 0:
             self._exchange(left_s)
+
+    def _unanswered(self, request: str) -> DeviceFault:
+        """Return the fault for a request that got no answer."""
+        if self.console.failure:
+            words = {"request": request, "why": self.console.failure}
+            return fault(faults.FAILED, name=self.transport.name, **words)
+        return fault(faults.SILENT, name=self.transport.name)
 
     def _turned_away(self, no: RequestRefused) -> DeviceFault:
         """Return the fault for a refused hello."""

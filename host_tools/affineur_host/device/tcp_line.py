@@ -61,4 +61,4 @@ class TcpLine:
 def _absent(name: str, error: Exception) -> faults.DeviceFault:
     refused = isinstance(error, ConnectionRefusedError)
     why = "nobody listens there" if refused else "no such place can be reached"
-    return faults.fault(faults.ABSENT, where=f" at {name}", connected=why)
+    return faults.fault(faults.ABSENT, where=f" at {name}", found=why)

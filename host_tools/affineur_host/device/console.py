@@ -1,0 +1,58 @@
+"""What a board prints between its messages: tracebacks, and whatever else is no message.
+
+Printed text and messages share one line to the host. A message carries its checksum; every other
+line of readable text has been printed.
+"""
+
+import re
+from collections import deque
+
+from affineur.wire.errors import PeerError
+from affineur.wire.framing import Lines, unpack
+
+_MOST_KEPT = 200
+_TRACEBACK = "Traceback (most recent call last):"
+_FAILURE = re.compile(r"[A-Z]\w*(Error|Exception|Interrupt|Fault|Refused|Exit)\b.*|[A-Z]\w+: .*")
+
+
+class Console:
+    """Keeps the latest printed lines; `taken` returns each of them once."""
+
+    def __init__(self) -> None:
+        self._lines = Lines()
+        self._printed: deque[str] = deque(maxlen=_MOST_KEPT)
+        self._in_traceback = False
+        self.failure = ""
+        """The last line of the last traceback: what went wrong on the board."""
+
+    def feed(self, data: bytes) -> None:
+        """Take in what has come from the board."""
+        for line in self._lines.feed(data):
+            text = _printed(line)
+            if text is not None:
+                self._keep(text)
+
+    def taken(self) -> list[str]:
+        """Return what has been printed since the last call."""
+        lines = list(self._printed)
+        self._printed.clear()
+        return lines
+
+    def _keep(self, text: str) -> None:
+        self._printed.append(text)
+        if text == _TRACEBACK:
+            self._in_traceback = True
+        elif self._in_traceback and _FAILURE.fullmatch(text):
+            self._in_traceback = False
+            self.failure = text
+
+
+def _printed(line: bytes) -> str | None:
+    """Return a line as text; None when it is a message, the rest of one, or noise."""
+    try:
+        unpack(line)
+        return None
+    except PeerError:
+        text = line.decode("utf-8", errors="replace").rstrip("\r")
+    is_rest = text.endswith(("}]", '"]'))
+    return text if text.strip() and text.isprintable() and not is_rest else None
