@@ -8,7 +8,8 @@ from affineur.drivers import pixels, pn532_frames, tmc2209_frames
 from affineur.drivers.errand import Errand
 from affineur.drivers.fault import Fault
 from affineur.drivers.iso14443 import Target, cascade
-from affineur.drivers.ntag import provision, read_mark
+from affineur.drivers.ntag import read_mark
+from affineur.drivers.ntag_writing import provision
 from affineur.drivers.pad import Pad
 from affineur.table.events import CHEESE, WORKER, Mark
 from affineur.tags import mark_codec, ndef

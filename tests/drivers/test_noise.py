@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from driver_bench import UID, BenchClock
 
-from affineur.drivers import ntag
+from affineur.drivers import ntag, ntag_writing
 from affineur.drivers.errand import Errand
 from affineur.drivers.iso14443 import Target
 from affineur.drivers.mfrc522 import Mfrc522
@@ -71,7 +71,7 @@ def test_a_noisy_bus_never_raises_more_than_faults(kind: str, seed: int) -> None
             chip.list_tags(),
             chip.exchange(target, b"\x60"),
             ntag.read_mark(chip, target),
-            ntag.provision(chip, target, MARK),
+            ntag_writing.provision(chip, target, MARK),
         ):
             errand = Errand(steps)
             began = clock.now

@@ -5,7 +5,7 @@ from driver_bench import OTHER_UID, UID, Bench, tag
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from affineur.drivers import ntag
+from affineur.drivers import ntag_writing
 from affineur.drivers.fault import Fault
 from affineur.table.events import (
     CHEESE,
@@ -35,7 +35,7 @@ def written(mark: Mark) -> Ntag21x:
     bench.run(bench.chip.begin())
     bench.field.place(card)
     (target,) = bench.run(bench.chip.list_tags())
-    bench.run(ntag.provision(bench.chip, target, mark))
+    bench.run(ntag_writing.provision(bench.chip, target, mark))
     bench.field.lift(card)
     return card
 

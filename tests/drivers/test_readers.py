@@ -5,7 +5,7 @@ from driver_bench import OTHER_UID, UID, Bench, tag
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from affineur.drivers import ntag
+from affineur.drivers import ntag, ntag_writing
 from affineur.drivers.fault import (
     BUS_HELD,
     GARBLED,
@@ -92,7 +92,7 @@ def test_a_mark_is_written_and_read(kind: str, size: Kind) -> None:
     card = Ntag21x(UID, size)
     bench = ready(kind, card)
     target = only(bench)
-    bench.run(ntag.provision(bench.chip, target, MARK))
+    bench.run(ntag_writing.provision(bench.chip, target, MARK))
     assert bench.run(ntag.read_mark(bench.chip, target)) == MARK
     assert bench.run(ntag.read_mark(bench.chip, only(bench))) == MARK
 
@@ -102,7 +102,7 @@ def test_writing_changes_user_memory_only(kind: str) -> None:
     card = tag()
     before = bytes(card.memory)
     bench = ready(kind, card)
-    bench.run(ntag.provision(bench.chip, only(bench), MARK))
+    bench.run(ntag_writing.provision(bench.chip, only(bench), MARK))
     assert bytes(card.memory[:16]) == before[:16]
     assert bytes(card.memory[40:]) == before[40:]
 
@@ -114,11 +114,11 @@ def test_a_tag_pulled_away_keeps_old_new_or_nothing(kind: str, mode: str, exchan
     """Wherever the write ends, the tag says the old mark, the new one, or is not readable."""
     card = tag()
     bench = ready(kind, card)
-    bench.run(ntag.provision(bench.chip, only(bench), OLD))
+    bench.run(ntag_writing.provision(bench.chip, only(bench), OLD))
     target = only(bench)
     bench.field.pull_after(exchange, mode)
     try:
-        bench.run(ntag.provision(bench.chip, target, MARK))
+        bench.run(ntag_writing.provision(bench.chip, target, MARK))
         bench.field.pull_after(10_000)
     except Fault as fault:
         assert fault.code in (TAG_GONE, GARBLED, TAG_REFUSED)  # noqa: PT017
@@ -126,7 +126,7 @@ def test_a_tag_pulled_away_keeps_old_new_or_nothing(kind: str, mode: str, exchan
         bench.field.place(card)
     said = bench.run(ntag.read_mark(bench.chip, only(bench)))
     assert said in (OLD, MARK, Mark(UNREADABLE, 0, 0, UID.hex()))
-    bench.run(ntag.provision(bench.chip, only(bench), MARK))
+    bench.run(ntag_writing.provision(bench.chip, only(bench), MARK))
     assert bench.run(ntag.read_mark(bench.chip, only(bench))) == MARK
 
 
@@ -136,7 +136,7 @@ def test_a_card_that_only_tells_its_uid_is_unreadable_and_unfit(kind: str) -> No
     target = only(bench)
     assert bench.run(ntag.read_mark(bench.chip, target)).kind == UNREADABLE
     with pytest.raises(Fault) as caught:
-        bench.run(ntag.provision(bench.chip, target, MARK))
+        bench.run(ntag_writing.provision(bench.chip, target, MARK))
     assert caught.value.code == TAG_UNFIT
 
 
@@ -146,7 +146,7 @@ def test_a_locked_page_is_refused(kind: str) -> None:
     card.memory[10] = 0x20
     bench = ready(kind, card)
     with pytest.raises(Fault) as caught:
-        bench.run(ntag.provision(bench.chip, only(bench), MARK))
+        bench.run(ntag_writing.provision(bench.chip, only(bench), MARK))
     assert caught.value.code == TAG_REFUSED
 
 
@@ -157,7 +157,7 @@ def test_a_tag_marked_read_only_is_left_alone(kind: str) -> None:
     before = bytes(card.memory)
     bench = ready(kind, card)
     with pytest.raises(Fault) as caught:
-        bench.run(ntag.provision(bench.chip, only(bench), MARK))
+        bench.run(ntag_writing.provision(bench.chip, only(bench), MARK))
     assert caught.value.code == TAG_UNFIT
     assert bytes(card.memory) == before
 
@@ -173,14 +173,14 @@ def test_a_tag_that_forgets_is_noticed(kind: str, monkeypatch: pytest.MonkeyPatc
         card, "_write", lambda data: acknowledge if next(writes) == 2 else store(data)
     )
     with pytest.raises(Fault) as caught:
-        bench.run(ntag.provision(bench.chip, only(bench), MARK))
+        bench.run(ntag_writing.provision(bench.chip, only(bench), MARK))
     assert caught.value.code == TAG_DIFFERS
 
 
 def test_pages_below_user_memory_are_never_written() -> None:
     bench = ready("mfrc522", tag())
     with pytest.raises(Fault) as caught:
-        bench.run(ntag.write_page(bench.chip, only(bench), 3, b"\xe1\x10\x12\x0f"))
+        bench.run(ntag_writing.write_page(bench.chip, only(bench), 3, b"\xe1\x10\x12\x0f"))
     assert caught.value.code == TAG_REFUSED
 
 
