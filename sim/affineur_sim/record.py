@@ -33,7 +33,7 @@ class Recorder:
         seats = " ".join(str(seat) for seat in SEATS_OF[players])
         title = f"A whole game of {game} for {players}, refereed by taps and keys alone"
         self.text = _HEAD.format(title=title, game=game, seats=seats)
-        self._player = Player()
+        self._player = Player(FastBody)
         self._player.play(parse(self.text))
         self._chance = prng.seed(seed)
 

@@ -33,15 +33,18 @@ A scenario is plain text, one step per line; `#` begins a comment. The first com
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any, Generic, TypeVar
 
 from affineur.rules.refusal import IllegalMove
 from affineur.settings import Settings, SettingsError, parse_value
 from affineur.table.events import KEY_NAMES, READY, WORKER, Mark
+from affineur_sim.body import Body
 from affineur_sim.expectations import check
 from affineur_sim.fast import FastBody
 from affineur_sim.hands import tag
 from affineur_sim.scenario_text import (
     ExpectationFailed,
+    NotSeen,
     ScenarioError,
     Step,
     Unmet,
@@ -76,19 +79,27 @@ def parse(text: str) -> list[Step]:
     return parse_text(text, _VERBS)
 
 
-class Player:
-    """Plays the steps of one scenario on a body it builds when the first step needs it."""
+B = TypeVar("B", bound=Body)
 
-    def __init__(self, make_body: Callable[[Settings, WorldSpec], FastBody] = FastBody):
+
+class Player(Generic[B]):
+    """Plays the steps of one scenario on a body it builds when the first step needs it.
+
+    `unseen` lists what was expected and cannot be seen on that body.
+    """
+
+    def __init__(self, make_body: Callable[[Settings, WorldSpec], B]):
         self._make_body = make_body
         self._settings = Settings()
         self._spec: dict[str, object] = {}
         self._absent: set[tuple[str, int]] = set()
         self._counter_ms = 0
-        self._body: FastBody | None = None
+        self._cut_planned = False
+        self.unseen: list[str] = []
+        self._body: B | None = None
 
     @property
-    def body(self) -> FastBody:
+    def body(self) -> B:
         """The body the scenario is played on."""
         if self._body is None:
             spec = WorldSpec(absent=frozenset(self._absent), **self._spec)  # type: ignore[arg-type]
@@ -133,9 +144,11 @@ class Player:
             self.body.cut_power()
         else:
             self.body.world.store.plan_cut(CutPlan(int(step.words[4])))
+            self._cut_planned = True
 
     def _resume(self, _step: Step) -> None:
-        self.body.world.store.plan_cut(None)
+        if self._cut_planned:
+            self.body.world.store.plan_cut(None)
         if not self.body.world.powered:
             self.body.power_on(self._counter_ms)
         self.body.run_for(_GAP_MS)
@@ -257,12 +270,16 @@ class Player:
     # What must have come of it
 
     def _expect(self, step: Step) -> None:
-        problem = check(self.body, step.words[1:])
+        try:
+            problem = check(self.body, step.words[1:])
+        except NotSeen as why:
+            self.unseen.append(f"line {step.line}: {step.text}: {why}")
+            return
         if problem:
             raise Unmet(problem)
 
 
-_VERBS: dict[str, Callable[[Player, Step], None]] = {
+_VERBS: dict[str, Callable[[Player[Any], Step], None]] = {
     "set": Player._set,
     "world": Player._world,
     "absent": Player._absent_part,
@@ -291,6 +308,6 @@ _VERBS: dict[str, Callable[[Player, Step], None]] = {
 def play(text: str) -> FastBody:
     """Play a scenario, every variant of it; return the body as the last one leaves it."""
     for variant in variants(text):
-        player = Player()
+        player = Player(FastBody)
         player.play(parse(variant))
     return player.body

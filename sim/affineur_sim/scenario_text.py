@@ -41,6 +41,10 @@ class Step:
         self.inside: list[Step] = []
 
 
+class NotSeen(Exception):  # noqa: N818 - a limit of the body, not an error
+    """The body a scenario is played on cannot tell that; the text says why."""
+
+
 def title_of(text: str) -> str:
     """Return the first comment of a scenario, "" when it has none."""
     comments = [line for line in text.splitlines() if line.startswith("#")]

@@ -14,7 +14,7 @@ from affineur.table.events import CHEESE, READY, Mark
 from affineur_sim.chip import device_scripts, image, uf2
 from affineur_sim.chip.repl import Repl
 from affineur_sim.chip.world import ChipWorld
-from affineur_sim.world.spec import WorldSpec
+from affineur_sim.world.spec import READERS, WorldSpec
 from affineur_sim.world.steps import StepTrain
 
 if TYPE_CHECKING:
@@ -162,23 +162,57 @@ def test_no_echo_and_no_supply_are_told_apart(desk: Callable[..., Desk]) -> None
     assert there.run("print(run(chip.begin(800, 300)))") == "fine\n"
 
 
-def test_tags_arrive_and_leave_at_every_pad(desk: Callable[..., Desk]) -> None:
-    there = desk(device_scripts.PADS)
+@pytest.fixture(params=READERS)
+def pads(desk: Callable[..., Desk], request: pytest.FixtureRequest) -> Callable[..., Desk]:
+    """A desk with four readers of either kind."""
+
+    def build(**spec: object) -> Desk:
+        there = desk(device_scripts.PADS, reader_kind=request.param, **spec)
+        there.run(f"build({request.param!r})")
+        return there
+
+    return build
+
+
+def _cheese(seat: int) -> Mark:
+    return Mark(CHEESE, seat, 3 + seat, f"04a1b2c3d4e5{seat:02x}")
+
+
+def _arrived(there: Desk) -> list[object]:
+    """What has been told, tags by UID and number, sorted by seat."""
+    lines = "[(l[0], l[1], l[2][0].uid, l[2][0].number) for l in told]"
+    return sorted(ast.literal_eval(there.run(f"print({lines})")))
+
+
+def test_tags_arrive_and_leave_at_every_pad(pads: Callable[..., Desk]) -> None:
+    there = pads()
     there.run("poll_for(400)")
-    marks = [Mark(CHEESE, seat, 3 + seat, f"04a1b2c3d4e5{seat:02x}") for seat in range(4)]
+    marks = [_cheese(seat) for seat in range(4)]
     for seat, mark in enumerate(marks):
         there.world.put(seat, mark)
     there.run("poll_for(500)")
-    told = there.run("print(sorted([(l[0], l[1], l[2][0].uid, l[2][0].number) for l in told]))")
     wanted = [("TagsArrived", seat, mark.uid, mark.number) for seat, mark in enumerate(marks)]
-    assert ast.literal_eval(told) == wanted
+    assert _arrived(there) == wanted
     there.world.take(2)
     there.run("told.clear()\npoll_for(800)")
     assert there.run("print([line[:2] for line in told])") == "[['TagsLeft', 2]]\n"
 
 
-def test_a_dead_reader_is_lost_and_found_again(desk: Callable[..., Desk]) -> None:
-    there = desk(device_scripts.PADS, absent=frozenset({("reader", 1)}))
+def test_a_thousand_searches_of_still_tags_give_one_arrival_each(
+    pads: Callable[..., Desk],
+) -> None:
+    """Four pads search 1,000 times together; no tag that lies still ever leaves."""
+    there = pads()
+    marks = [_cheese(seat) for seat in range(4)]
+    for seat, mark in enumerate(marks):
+        there.world.put(seat, mark)
+    there.run("while searches < 1000:\n    poll_for(500)")
+    wanted = [("TagsArrived", seat, mark.uid, mark.number) for seat, mark in enumerate(marks)]
+    assert _arrived(there) == wanted
+
+
+def test_a_dead_reader_is_lost_and_found_again(pads: Callable[..., Desk]) -> None:
+    there = pads(absent=frozenset({("reader", 1)}))
     there.run("poll_for(700)")
     assert there.told() == [["PartLost", "reader", 1]]
     there.world.revive("reader", 1)
@@ -199,11 +233,11 @@ def test_frames_reach_the_pixels_whole_and_in_time(desk: Callable[..., Desk]) ->
     """The receiver checks every pulse against the limits of the WS2812B data sheets."""
     there = desk(device_scripts.RING)
     chance = random.Random(2)
-    frames = [bytes(chance.randrange(256) for _ in range(180)) for _ in range(4)]
+    frames = [bytes(chance.randrange(256) for _ in range(180)) for _ in range(100)]
     for frame in frames:
         there.run(f"ring.show({frame!r})\ntime.sleep_ms(8)\nring.poll()\ntime.sleep_ms(8)")
     now_ns = there.world.running.now_ns
-    shown = [data for _, data in there.world.parts.ring.latest(4, now_ns)]
+    shown = [data for _, data in there.world.parts.ring.latest(100, now_ns)]
     assert [_rgb(data) for data in shown] == frames
 
 

@@ -80,6 +80,7 @@ PADS = (
     HEAD
     + """
 from machine import SPI
+from affineur.drivers.mfrc522 import Mfrc522
 from affineur.drivers.pad import Pad
 from affineur.drivers.pn532 import Pn532
 from affineur.drivers.pn532_spi import Pn532Spi
@@ -90,11 +91,24 @@ spi = SPI(
     mosi=Pin(pins.SPI_MOSI),
     miso=Pin(pins.SPI_MISO),
 )
+readers = {
+    "pn532": lambda select: Pn532(Pn532Spi(spi, select), clock),
+    "mfrc522": lambda select: Mfrc522(spi, select, clock),
+}
 selects = [Pin(number, Pin.OUT, value=1) for number in pins.NFC_CS]
-pads = [
-    Pad(seat, Pn532(Pn532Spi(spi, select), clock), clock, tell)
-    for seat, select in enumerate(selects)
-]
+searches = 0
+def counted(search):
+    def look():
+        global searches
+        searches += 1
+        return search()
+    return look
+def build(kind):
+    for seat, select in enumerate(selects):
+        reader = readers[kind](select)
+        reader.list_tags = counted(reader.list_tags)
+        pads.append(Pad(seat, reader, clock, tell))
+pads = []
 def poll_for(duration_ms):
     until = time.ticks_add(time.ticks_ms(), duration_ms)
     while time.ticks_diff(until, time.ticks_ms()) > 0:

@@ -11,6 +11,7 @@ from affineur_sim.chip.stepped_table import SteppedTable
 from affineur_sim.devices.field import Field
 from affineur_sim.devices.interface import Clock
 from affineur_sim.devices.mcp23017 import Mcp23017
+from affineur_sim.devices.mfrc522 import Mfrc522
 from affineur_sim.devices.ntag21x import Ntag21x
 from affineur_sim.devices.pn532_ports import Pn532Spi
 from affineur_sim.devices.tmc2209 import CHOPCONF, GCONF, IHOLD_IRUN, Tmc2209
@@ -23,6 +24,7 @@ _TOFF = 0x0F
 _MSTEP_BY_REGISTER = 1 << 7
 _MICROSTEPS_BY_PINS = 8  # MS1 and MS2 at ground
 _UID_BYTES = 7
+_READERS: dict[str, type[Pn532Spi] | type[Mfrc522]] = {"pn532": Pn532Spi, "mfrc522": Mfrc522}
 _SUPPLY_MV = 2200
 _STOPPED_MV = 1000
 
@@ -61,7 +63,8 @@ class Parts:
         self.table = SteppedTable(spec)
         self.driver = MotorDriver(now_us, self.update_motor)
         self.fields = [Field() for _ in range(SEATS)]
-        self.readers = [Pn532Spi(now_us, field) for field in self.fields]
+        reader = _READERS[spec.reader_kind]
+        self.readers = [reader(now_us, field) for field in self.fields]
         self.expanders = [Mcp23017() for _ in pins.KEYS_ADDRESSES]
         self.ring = RingReceiver(PIXELS)
         self.piezo = PiezoReceiver()

@@ -16,6 +16,7 @@ from affineur_sim.chip.serial import HostSerial
 from affineur_sim.chip.wiring import Wires, wire
 from affineur_sim.clock import VirtualClock
 from affineur_sim.devices.picc import Picc
+from affineur_sim.scenario_text import NotSeen
 from affineur_sim.world.spec import WorldSpec, check_part
 
 _TAP_MS = 400
@@ -52,6 +53,7 @@ class ChipWorld:
         self._timing = timing
         self._instant_readers = instant_readers
         self._switched_on_us = 0
+        self._moves_before = 0
         self._tags: list[dict[str, Picc]] = [{} for _ in self.parts.fields]
         for part, seat in sorted(self.spec.absent):
             self.parts.set_alive(part, seat, alive=False)
@@ -80,8 +82,34 @@ class ChipWorld:
         """The board's own time, across power cuts."""
         return self.clock.at_us / 1000
 
+    @property
+    def board_mdeg(self) -> float:
+        """Where the board really is, clockwise, 0 <= mdeg < 360000."""
+        return self.parts.table.mdeg
+
+    @property
+    def moves(self) -> int:
+        """How many moves the motor has been given since power-on."""
+        return len(self.parts.table.moves) - self._moves_before
+
+    @property
+    def slides(self) -> list[object]:
+        """Pieces that have slid: this board carries none."""
+        raise NotSeen("no pieces stand on the chip's board")
+
+    @property
+    def spoilt_frames(self) -> tuple[int, int]:
+        """How many frames the ring has shown torn, and how many late."""
+        raise NotSeen("frames are looked at one by one, see `parts.ring`")
+
+    @property
+    def store(self) -> object:
+        """The simulated store, whose writes can be counted: here it is a flash."""
+        raise NotSeen("the chip has a flash instead of a store")
+
     def power_on(self) -> None:
         """Plug the board in."""
+        self._moves_before = len(self.parts.table.moves)
         self.parts.power_on()
         self._switched_on_us = self.clock.at_us
         self.chip = Chip(self.flash, self._timing)

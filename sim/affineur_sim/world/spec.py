@@ -14,6 +14,7 @@ MAGNETS_DEG = (0, 12, 90, 110, 180, 208, 270)
 
 SEATS = 4
 PARTS = ("reader", "keys", "motor", "index", "lights", "sound")
+READERS = ("pn532", "mfrc522")
 GRAVITY_M_PER_S2 = 9.80665
 
 
@@ -56,7 +57,8 @@ class WorldSpec:
     hall_on_mdeg: int = 1900
     hall_off_mdeg: int = 2100
     magnet_errors_mdeg: tuple[int, ...] = (0,) * len(MAGNETS_DEG)
-    # Tag readers: each pad is looked at once per period, the answer takes a while
+    # Tag readers: which chips lie under the pads (chip body only); each pad is looked at once per period, the answer takes a while
+    reader_kind: str = "pn532"
     reader_period_ms: int = 160
     reader_answer_ms: int = 12
     reader_retry_ms: int = 1000
@@ -71,6 +73,8 @@ class WorldSpec:
 
     def __post_init__(self) -> None:
         _check_parts(self.absent)
+        if self.reader_kind not in READERS:
+            raise ValueError(f"readers are {' or '.join(READERS)}, not {self.reader_kind}")
         if not 0 < self.hall_on_mdeg <= self.hall_off_mdeg < 6000:
             raise ValueError("the Hall field must be 0 < on <= off < 6000 mdeg")
         if len(self.magnet_errors_mdeg) != len(MAGNETS_DEG):

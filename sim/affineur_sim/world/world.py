@@ -68,6 +68,16 @@ class World:
         """Every time a piece on the board slid."""
         return self.turntable.pieces.slides
 
+    @property
+    def moves(self) -> int:
+        """How many moves the motor has been given since power-on."""
+        return self.stepper.moves
+
+    @property
+    def spoilt_frames(self) -> tuple[int, int]:
+        """How many frames the ring has shown torn, and how many late."""
+        return self.lights.torn_frames, self.lights.late_frames
+
     # Power
 
     def power_on(self, counter_ms: int = 0) -> None:
