@@ -15,6 +15,8 @@ from affineur.table import words
 from affineur.table.geared import RINGS, Geared
 from affineur.table.header import check_header
 from affineur.table.ledger import Ledger
+from affineur_host.cli.options import json_option, print_json
+from affineur_host.cli.pull import pull
 from affineur_host.errors import (
     EXIT_JOURNAL_DAMAGED,
     EXIT_JOURNAL_FOREIGN,
@@ -25,7 +27,6 @@ from affineur_host.store import FolderStore
 from affineur_host.tables.force import own_tables_in_force
 
 _FILE = click.Path(path_type=Path)
-_as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for other programs.")
 _FAULT_EXITS = {
     "DAMAGED": EXIT_JOURNAL_DAMAGED,
     "NOT_A_JOURNAL": EXIT_JOURNAL_FOREIGN,
@@ -35,17 +36,20 @@ _FAULT_EXITS = {
 
 @click.group("journal")
 def journal() -> None:
-    """Show, replay and verify the record of a match."""
+    """Show, replay and verify the record of a match; pull it from a board."""
+
+
+journal.add_command(pull)
 
 
 @journal.command("show")
 @click.argument("file", type=_FILE)
-@_as_json
+@json_option
 def show(file: Path, as_json: bool) -> None:
     """Print every record of FILE, one per line."""
     header, records = read(file)
     if as_json:
-        _print({"header": header, "records": records})
+        print_json({"header": header, "records": records})
         return
     click.echo(f"   0  {describe_header(header)}")
     for number, record in enumerate(records, start=1):
@@ -54,13 +58,13 @@ def show(file: Path, as_json: bool) -> None:
 
 @journal.command("replay")
 @click.argument("file", type=_FILE)
-@_as_json
+@json_option
 def replay(file: Path, as_json: bool) -> None:
     """Fold the records of FILE and print the state of the match at their end."""
     header, records = read(file)
     kept = replayed(file, header, records)
     if as_json:
-        _print({"records": len(records), "outcome": kept.outcome, "state": kept.data()})
+        print_json({"records": len(records), "outcome": kept.outcome, "state": kept.data()})
         return
     click.echo(f"{describe_header(header)}, {len(records)} records")
     unit = "gear turned by sectors:" if kept.game == words.STEAM else "turn"
@@ -71,7 +75,7 @@ def replay(file: Path, as_json: bool) -> None:
 
 @journal.command("verify")
 @click.argument("file", type=_FILE)
-@_as_json
+@json_option
 def verify_file(file: Path, as_json: bool) -> None:
     """Check FILE from the first byte to the last, and that its records make a match."""
     header, records = read(file)
@@ -79,7 +83,7 @@ def verify_file(file: Path, as_json: bool) -> None:
     report = verify(file.read_bytes())
     found = {"records": len(records), "torn_bytes": report.torn, "healed": report.healed}
     if as_json:
-        _print(found)
+        print_json(found)
         return
     torn = f", {report.torn} bytes of a torn tail left out" if report.torn else ""
     healed = f", {report.healed} torn tails healed" if report.healed else ""
@@ -151,7 +155,3 @@ def describe_seat(kept: Ledger, seat: int) -> str:
         for kind, placed, delay in kept.referee.away(seat)
     ]
     return f"{words.TOKENS - used} tokens left; " + (", ".join(away) or "all workers at home")
-
-
-def _print(value: object) -> None:
-    click.echo(json.dumps(value, ensure_ascii=False))

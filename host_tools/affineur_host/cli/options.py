@@ -5,7 +5,7 @@ import math
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 import click
 
@@ -14,6 +14,8 @@ from affineur_host.cli.completion import boards
 if TYPE_CHECKING:
     from affineur_host.device.session import Session
     from affineur_host.device.transport import Transport
+
+_BAR_CHARS = 30
 
 device_option = click.option(
     "--device",
@@ -74,6 +76,31 @@ def confirm(question: str, yes: bool) -> None:
     if sys.stdin is None or not sys.stdin.isatty():
         raise click.UsageError(f"{question} Say yes with --yes.")
     click.confirm(question, abort=True, err=True)
+
+
+class Bar:
+    """A bar that grows with the work, on stderr, and only where somebody looks at a terminal."""
+
+    def __init__(self, title: str, quiet: bool = False):
+        self._title = title
+        self._hidden = quiet or sys.stderr is None or not sys.stderr.isatty()
+        self._shown = -1
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_what: object) -> None:
+        if self._shown >= 0:
+            click.echo(err=True)
+
+    def show(self, done: int, total: int) -> None:
+        """Show that `done` of `total` is done."""
+        filled = _BAR_CHARS * done // total if total else _BAR_CHARS
+        if self._hidden or filled == self._shown:
+            return
+        self._shown = filled
+        bar = "#" * filled + "-" * (_BAR_CHARS - filled)
+        click.echo(f"\r{self._title} [{bar}] {done}/{total}", nl=False, err=True)
 
 
 def print_json(value: object) -> None:

@@ -52,6 +52,8 @@ class Session:
         self.console = Console()
         self._events: deque[Happened] = deque(maxlen=_MOST_KEPT)
         self._heard = b""
+        self.hello: dict[str, Any] = {}
+        """What the board has said of itself at the last greeting."""
 
     def greet(self, timeout_s: float = TIMEOUT_S) -> dict[str, Any]:
         """Begin, or begin anew; return what the board says of itself.
@@ -67,6 +69,7 @@ class Session:
             except RequestRefused as no:
                 raise self._turned_away(no) from no
             if values is not None:
+                self.hello = values
                 return values
             if diagnosis.is_prompt(self._heard):
                 break
