@@ -238,7 +238,7 @@ def _check_shape(record: "list[object]") -> None:
         raise MalformedMove("not a record of a match: %r" % (record,))
     for item, allowed in zip(record[1:], shape):
         if allowed is None:
-            fits = isinstance(item, str)
+            fits = type(item) is str
         else:
             fits = type(item) is int and allowed[0] <= item <= allowed[1]
         if not fits:

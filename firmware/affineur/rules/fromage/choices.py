@@ -172,6 +172,14 @@ class Exchange(Task):
             found += [(mv.SWAP_ORDER, place, want) for want in range(4)]
         return found + [(mv.DECLINE,)] if data[1] else found
 
+    def allows(self, g: "Game", seat: int, player: "list", data: "list", move: "tuple") -> bool:
+        """Look only at what would be given."""
+        if move[0] == mv.DECLINE:
+            return bool(data[1])
+        if move[0] == mv.SWAP:
+            return bool(player[at.STORE + move[1]])
+        return move[1] < len(player[at.HELD])
+
     def reason(
         self, g: "Game", seat: int, player: "list", data: "list", move: "tuple"
     ) -> "tuple[str, str, str]":
@@ -212,6 +220,10 @@ class Draw(Task):
     def options(self, g: "Game", seat: int, player: "list", data: "list") -> "list":
         """List the cards that may come."""
         return [(mv.REVEAL_ORDER, code // 5, code % 5) for code in gains.drawable(g)]
+
+    def allows(self, g: "Game", seat: int, player: "list", data: "list", move: "tuple") -> bool:
+        """Look the card up in the piles."""
+        return gains.is_drawable(g, at.order_code(move[1], move[2]))
 
     def resolve(self, g: "Game", seat: int, player: "list", data: "list", move: "tuple") -> None:
         """Hold the card."""

@@ -53,8 +53,10 @@ def discard(g: "Game", seat: int, player: "list", resource: int, held: int) -> N
 
 def cards_left(g: "Game") -> int:
     """Return how many order cards could be drawn, reshuffling included (F-ORDER-10)."""
-    piles = g.state[at.PILES]
-    return sum(len(pile) for pile in piles) or len(g.state[at.DISCARDS])
+    left = 0
+    for pile in g.state[at.PILES]:
+        left += len(pile)
+    return left or len(g.state[at.DISCARDS])
 
 
 def drawable(g: "Game") -> "list[int]":
@@ -63,6 +65,15 @@ def drawable(g: "Game") -> "list[int]":
     for pile in g.state[at.PILES]:
         cards += pile
     return sorted(set(cards or g.state[at.DISCARDS]))
+
+
+def is_drawable(g: "Game", code: int) -> bool:
+    """Tell whether the next card may show `code`."""
+    piles = g.state[at.PILES]
+    for pile in piles:
+        if code in pile:
+            return True
+    return not any(piles) and code in g.state[at.DISCARDS]
 
 
 def top_card(g: "Game", seat: int) -> int:

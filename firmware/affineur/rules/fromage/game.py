@@ -92,12 +92,12 @@ class Game:
             game.read_tile()
         if state[at.PHASE] > at.BOARDING:
             game.read_boards()
-        game.turn_start = (at.clone(state), 0, False)
+        game.turn_start = (at.copy_state(state), 0, False)
         return game
 
     def clone(self) -> "Game":
         """Return an independent copy."""
-        twin = Game(at.clone(self.state), self.tables)
+        twin = Game(at.copy_state(self.state), self.tables)
         twin.record = self.record.upto(len(self.record))
         twin.resources, twin.seasons = self.resources, self.seasons
         twin.parlours, twin.slots = self.parlours, self.slots
@@ -249,7 +249,7 @@ class Game:
     def mark_turn(self) -> None:
         """Keep the state at the start of a turn, for undo and for turning back."""
         self.turn_before = self.turn_start
-        self.turn_start = (at.clone(self.state), len(self.record), True)
+        self.turn_start = (at.copy_state(self.state), len(self.record), True)
 
     def read_tile(self) -> None:
         """Tie resources and seasons to the quadrants (F-SETUP-6)."""

@@ -54,7 +54,7 @@ def follow(g: "Game", seat: int, move: "tuple") -> None:
 def _rebuild(g: "Game", start: "tuple", entries: "list") -> None:
     """Play `entries` from the state kept at the start of a turn."""
     state, length, fresh = start
-    g.state, g.record = at.clone(state), g.record.upto(length)
+    g.state, g.record = at.copy_state(state), g.record.upto(length)
     if fresh and state[at.PHASE] == at.INCORPORATING:
         turn.start_turn(g)
         turn.advance(g)

@@ -70,15 +70,27 @@ FORMS = (
     ("rotate", ROTATE, ()),
 )
 
+
+def _range(field: "object") -> "tuple[int, int]":
+    """Return the lowest value of a field, and the first one too high; a card has an age."""
+    if isinstance(field, tuple):
+        return int(field is AGES), len(field)
+    return 0, NUMBERS
+
+
 _FORM_OF = {(form[1], len(form[2])): form for form in FORMS}
+_RANGES_OF = {key: tuple([_range(field) for field in _FORM_OF[key][2]]) for key in _FORM_OF}
+_FORM_CALLED = {(form[0], len(form[2])): form for form in FORMS}
+_MOST_HEAD_WORDS = 2
 
 
 def parse_move(text: str) -> "tuple[int, ...]":
     """Return the move written as `text`; raise MalformedMove when it is none."""
     words = text.split()
-    for head, kind, fields in FORMS:
-        size = len(words) - len(fields)
-        if size > 0 and " ".join(words[:size]) == head:
+    for size in range(1, min(_MOST_HEAD_WORDS, len(words)) + 1):
+        form = _FORM_CALLED.get((" ".join(words[:size]), len(words) - size))
+        if form is not None:
+            _, kind, fields = form
             values = [_read(field, word) for field, word in zip(fields, words[size:])]
             return (kind,) + tuple(sorted(values) if kind == TAKE else values)
     raise MalformedMove("cannot read the move '" + text[:60] + "'")
@@ -95,18 +107,12 @@ def assert_well_formed(move: "tuple") -> None:
     """Raise MalformedMove unless `move` has a known form and every field can be written."""
     if type(move) is not tuple or not move or type(move[0]) is not int:
         raise MalformedMove("a move is a tuple that begins with its kind")
-    form = _FORM_OF.get((move[0], len(move) - 1))
-    if form is None:
+    ranges = _RANGES_OF.get((move[0], len(move) - 1))
+    if ranges is None:
         raise MalformedMove("no such form of move")
-    for field, value in zip(form[2], move[1:]):
-        if type(value) is not int or not 0 <= value < _limit(field):
+    for value, (lowest, beyond) in zip(move[1:], ranges):
+        if type(value) is not int or not lowest <= value < beyond:
             raise MalformedMove("a field of the move is out of range")
-        if field is AGES and not value:
-            raise MalformedMove("a card has an age")
-
-
-def _limit(field: "object") -> int:
-    return len(field) if isinstance(field, tuple) else NUMBERS
 
 
 def _read(field: "object", word: str) -> int:
