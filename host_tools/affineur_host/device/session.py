@@ -115,13 +115,14 @@ class Session:
     def close(self) -> None:
         """Say bye, if the board is still there to hear it, and let it go."""
         try:
-            self._leave()
+            self.leave()
         except UserError:
             pass  # it has gone by itself
         finally:
             self.transport.close()
 
-    def _leave(self) -> None:
+    def leave(self) -> None:
+        """Say bye, so that the board falls silent; the transport stays open."""
         if self.end.state == "open":
             self.end.leave()
             self._send()
