@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from affineur.journal import Journal
+    from affineur.tags.tasks import Done, Task
 
 
 class Clock(Protocol):
@@ -64,6 +65,12 @@ class TagReader(Protocol):
 
     def poll(self) -> None:
         """Look once for tags."""
+
+    def start(self, task: "Task") -> None:
+        """Do a task of service on the tags that lie there; one under way is forgotten."""
+
+    def result(self) -> "Done | None":
+        """Return what came of the task, None while it is under way."""
 
 
 class Keys(Protocol):

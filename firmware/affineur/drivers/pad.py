@@ -5,7 +5,7 @@ arrives; all that are new in one search arrive together. A known tag is not read
 leaves after two searches in a row without it, so one bad search moves nothing. Searches that end
 in a fault say nothing about tags; after three in a row the reader is lost, is begun afresh every
 second, and is found again by its first good search. A reader that is missing at the start is the
-same case.
+same case. A task of service is done right after a search, on the tags it has found.
 """
 
 from affineur.drivers import ntag
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from affineur.drivers.wires import TagChip
     from affineur.ports import Clock
     from affineur.table.events import Mark
+    from affineur.tags.tasks import Done, Task
 
 PART = "reader"
 _MISSES = 2
@@ -60,11 +61,27 @@ class Pad:
         self._report = report
         self._period_ms = period_ms
         self._known = []  # type: list[_Known]
+        self._task = None  # type: Task | None
+        self._done = None  # type: Done | None
         self._life = self._live()
 
     def poll(self) -> None:
         """Go on a little; never waits."""
         next(self._life)
+
+    def start(self, task: "Task") -> None:
+        """Do `task` after the next search; one that is under way is forgotten."""
+        self._task = task
+        self._done = None
+
+    def result(self) -> "Done | None":
+        """Return what came of the task, None while it is under way."""
+        if self._task is not None and self.lost:
+            from affineur.tags.tasks import READER_LOST, Done  # noqa: PLC0415 - for service only
+
+            self._task = None
+            self._done = Done(READER_LOST)
+        return self._done
 
     def restart(self) -> None:
         """Begin the reader afresh, after it was reset; the tags on the pad stay known."""
@@ -80,8 +97,10 @@ class Pad:
             while faults < _FAULTS:
                 began_ms = self._clock.now_ms()
                 try:
-                    yield from self._search()
+                    targets = yield from self._search()
                     faults = 0
+                    if self._task is not None:
+                        yield from self._work(targets)
                 except Fault as fault:
                     faults += fault.code not in (TAG_GONE, COLLISION)
                 spent_ms = ticks.since(self._clock.now_ms(), began_ms)
@@ -89,7 +108,15 @@ class Pad:
             self._lose()
             yield from pause(self._clock, _AGAIN_MS)
 
-    def _search(self) -> "Steps[None]":
+    def _work(self, targets: "list[Target]") -> "Steps[None]":
+        from affineur.drivers.tag_work import do  # noqa: PLC0415 - for service only
+
+        task, self._task = self._task, None
+        done = yield from do(self._chip, targets, task)  # type: ignore[arg-type]
+        if self._task is None:
+            self._done = done
+
+    def _search(self) -> "Steps[list[Target]]":
         targets = yield from self._chip.list_tags()
         self._find()
         self._miss([target.uid for target in targets])
@@ -100,6 +127,7 @@ class Pad:
         if arrived:
             self._known += arrived
             self._report(TagsArrived(self.seat, [known.mark for known in arrived]))
+        return targets
 
     def _meet(self, target: "Target", arrived: "list[_Known]") -> "Steps[None]":
         """Read a new tag; one that goes away meanwhile is left to the next search."""
