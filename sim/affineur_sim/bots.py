@@ -11,10 +11,9 @@ from affineur.rules.fromage import Game, format_move
 from affineur.table import words
 from affineur.table.events import BACK, CHEESE, READY, THREE, WORKER
 from affineur.table.full import FullReferee
-from affineur.table.lobby import Lobby
 from affineur.table.timers import TimersReferee
 from affineur_sim.fast import FastBody
-from affineur_sim.hands import Gesture, answer, gestures, tag
+from affineur_sim.hands import Gesture, answer, gestures, perform, sit_down, tag
 from affineur_sim.players import chooser
 from affineur_sim.steam_bots import SteamMind
 
@@ -49,26 +48,29 @@ class Bot:
         self._plan: list[Gesture] = []
         self._wanted = ""  # the move being entered
         self._turn = -1
+        self._left = False
         self._steam = SteamMind(seat, self._chance, mind)
         body.clock.call_in(self._pace_us + seat * self._pace_us // 4, self._act)
 
+    def leave(self) -> None:
+        """Stand up: from now on somebody else plays this seat."""
+        self._left = True
+
     def _act(self) -> None:
         """Do one thing, then wait for the pace."""
+        if self._left:
+            return
         self._body.clock.call_in(self._pace_us, self._act)
         match = self._body.match
         if match.state == "lobby":
-            self._enter(match.lobby)
+            gesture = sit_down(match.lobby, self._seat, self._company)
+            if gesture is not None:
+                self._do(gesture)
         elif match.state in ("acting", "retrieving"):
             self._play()
         elif match.state == "paused":
             self._unpause()
         elif match.state == "faulted" and self._seat == min(match.running().seats):
-            self._do(READY)
-
-    def _enter(self, lobby: Lobby) -> None:
-        if not lobby.sits[self._seat]:
-            self._do((tag(WORKER, self._seat, 0),))
-        elif not lobby.sure[self._seat] and all(lobby.sits[seat] for seat in self._company):
             self._do(READY)
 
     def _play(self) -> None:
@@ -160,9 +162,26 @@ class Bot:
         return number
 
     def _do(self, gesture: Gesture) -> None:
-        if isinstance(gesture, tuple):
-            self._body.world.tap(self._seat, *gesture)
-        elif isinstance(gesture, str):
-            self._body.request(self._seat, gesture)
-        else:
-            self._body.world.press(self._seat, gesture)
+        perform(self._body, self._seat, gesture)
+
+
+class Guest:
+    """A person who joins and starts like the others at the table, and then plays by hand."""
+
+    def __init__(self, body: FastBody, seat: int, company: tuple[int, ...]):
+        self._body = body
+        self._seat = seat
+        self._company = company
+        self._wait()
+
+    def _wait(self) -> None:
+        self._body.clock.call_in(_PACE_MS * 1000, self._act)
+
+    def _act(self) -> None:
+        match = self._body.match
+        if match.state != "lobby" or match.lobby.sure[self._seat]:
+            return
+        gesture = sit_down(match.lobby, self._seat, self._company)
+        if gesture is not None:
+            perform(self._body, self._seat, gesture)
+        self._wait()

@@ -3,7 +3,9 @@
 from affineur.rules.fromage import Game
 from affineur.rules.fromage import moves as mv
 from affineur.table.events import BACK, CHEESE, READY, WORKER, Mark
+from affineur.table.lobby import Lobby
 from affineur.table.question import Question
+from affineur_sim.fast import FastBody
 
 Gesture = tuple[Mark, ...] | int | str
 """Tags held to the pad together, a key, or a move asked for on the seat's page."""
@@ -15,6 +17,24 @@ def tag(kind: str, colour: int, number: int) -> Mark:
     """Return the tag of a piece, with the serial number it has on every desk."""
     letter = "c" if kind == CHEESE else "a"
     return Mark(kind, colour, number, f"04{letter}{colour}{number:02d}")
+
+
+def perform(body: FastBody, seat: int, gesture: Gesture) -> None:
+    """Do at `seat` of a board what a gesture stands for."""
+    if isinstance(gesture, tuple):
+        body.world.tap(seat, *gesture)
+    elif isinstance(gesture, str):
+        body.request(seat, gesture)
+    else:
+        body.world.press(seat, gesture)
+
+
+def sit_down(lobby: Lobby, seat: int, company: tuple[int, ...]) -> Gesture | None:
+    """Return how `seat` joins, in its own colour, and then starts once all `company` sit."""
+    if not lobby.sits[seat]:
+        return (tag(WORKER, seat, 0),)
+    waits = lobby.sure[seat] or not all(lobby.sits[other] for other in company)
+    return None if waits else READY
 
 
 def gestures(game: Game, seat: int, move: tuple[int, ...], colour: int) -> list[Gesture]:

@@ -14,6 +14,7 @@ from affineur import VERSION
 from affineur_host.cli.bench import bench
 from affineur_host.cli.chip import chip
 from affineur_host.cli.completion import completed, completion
+from affineur_host.cli.connect import connect
 from affineur_host.cli.doctor import doctor
 from affineur_host.cli.engine import engine
 from affineur_host.cli.journal import journal
@@ -23,7 +24,19 @@ from affineur_host.cli.score import score
 from affineur_host.cli.tables import tables
 from affineur_host.errors import EXIT_INTERRUPTED, EXIT_SYSTEM, EXIT_USAGE, UserError
 
-COMMANDS = (play, monitor, journal, tables, bench, engine, score, chip, doctor, completion)
+COMMANDS = (
+    play,
+    connect,
+    monitor,
+    journal,
+    tables,
+    bench,
+    engine,
+    score,
+    chip,
+    doctor,
+    completion,
+)
 _LONGEST_MESSAGE = 400
 
 

@@ -1,4 +1,4 @@
-"""`affineur play`: a board on the desk, in a terminal or as a log, with people and bots."""
+"""`affineur play`: a board on the desk, on the page, in a terminal or as a log."""
 
 import json
 import os
@@ -16,6 +16,8 @@ from affineur.table.intents import Tell
 from affineur_host.cli import kept
 from affineur_host.cli.journal import fault_line
 from affineur_host.cli.options import a_number
+from affineur_host.cli.page_options import PageWish, page_options
+from affineur_host.cli.play_page import play_page
 from affineur_host.errors import (
     EXIT_INTERRUPTED,
     EXIT_JOURNAL_NOT_WRITTEN,
@@ -39,7 +41,7 @@ _FILE = click.Path(path_type=Path)
     "--level",
     type=click.Choice(words.LEVELS),
     help="How much the board does: turn, mind the workers as well, or keep the rules."
-    "  [default: timers, in Steam & Cheese turntable]",
+    "  [default: full on the page, else timers, in Steam & Cheese turntable]",
 )
 @click.option(
     "--bots",
@@ -51,7 +53,7 @@ _FILE = click.Path(path_type=Path)
     "--speed",
     type=click.FloatRange(0.1, 100_000),
     callback=a_number,
-    help="Table seconds per second; 1 in the terminal, as fast as possible in --headless.",
+    help="Table seconds per second; 1 where people play, as fast as possible in --headless.",
 )
 @click.option("--scenario", "scenario_file", type=_FILE, help="Play the steps of a scenario file.")
 @click.option(
@@ -60,6 +62,8 @@ _FILE = click.Path(path_type=Path)
     type=_FILE,
     help="Keep the match here; continue the one kept, whatever it is.",
 )
+@page_options
+@click.option("--terminal", is_flag=True, help="Show the table in the terminal, without the page.")
 @click.option("--headless", is_flag=True, help="No screen: print a log and the result.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON; no screen.")
 def play(  # noqa: PLR0913, PLR0917 - one argument per option
@@ -71,30 +75,40 @@ def play(  # noqa: PLR0913, PLR0917 - one argument per option
     speed: float | None,
     scenario_file: Path | None,
     journal_file: Path | None,
+    page: PageWish,
+    terminal: bool,
     headless: bool,
     as_json: bool,
 ) -> None:
-    """Play a match on a simulated board."""
+    """Play a match on a simulated board, by the page that opens in a browser.
+
+    Without options the page asks what is to be played.
+    """
     if scenario_file is not None:
         play_scenario(scenario_file, as_json)
         return
-    level = level or words.levels_of(game)[-2]
+    quiet = headless or as_json or not (page.is_named or _on_a_terminal())
+    on_page = not (quiet or terminal)
+    level = level or words.levels_of(game)[-1 if on_page else -2]
     setup = match_run.Setup(game, level, players, players, seed)
     check_setup(setup)
-    quiet = headless or as_json or not _on_a_terminal()
     with own_tables_in_force():
         matches = None if journal_file is None else kept.place(journal_file)
         if matches is not None and journal_file is not None:
             setup = kept.setup(matches, journal_file, setup)
         played = setup.players if quiet else setup.players - 1
         setup = replace(setup, bots=played if bots is None else bots)
-        body = open_board(setup, matches, journal_file)
         if quiet:
+            body = open_board(setup, matches, journal_file)
             play_headless(body, setup, journal_file, speed, as_json)
-        else:
+            return
+        if terminal:
+            body = open_board(setup, matches, journal_file)
             play_live(body, setup, speed or 1.0)
-            if not match_run.has_ended(body):
-                click.echo(kept.goes_on(journal_file), err=True)
+        else:
+            body = play_page(page, setup, matches, journal_file, speed or 1.0)
+        if not match_run.has_ended(body):
+            click.echo(kept.goes_on(journal_file), err=True)
 
 
 def _on_a_terminal() -> bool:

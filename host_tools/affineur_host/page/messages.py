@@ -10,14 +10,14 @@ from typing import Any
 
 from affineur.table import words
 from affineur.wire import vocabulary
-from affineur.wire.fields import DATA, FLAG, INT, LIST, TEXT, WORD, misfit
+from affineur.wire.fields import DATA, FLAG, INT, LIST, WORD, misfit
 
 LONGEST_CHARS = 4096
 """A longer message of a browser is not read."""
 
-LOOKING = ("status", "scene", "seat", "matches", "journal", "settings", "look", "inspect")
-ACTING = ("key", "tap", "lift", "move")
-HOSTING = ("set", "share", "begin", "world")
+LOOKING = ("status", "scene", "look")
+ACTING = ("seat", "key", "tap", "lift", "move")
+HOSTING = ("matches", "journal", "settings", "set", "share", "inspect", "begin", "world")
 WORLDLY = ("begin", "world")
 
 ACTS = (

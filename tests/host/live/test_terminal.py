@@ -21,7 +21,7 @@ class Terminal:
         self._own, theirs = os.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "affineur_host", "play", *arguments],
+            [sys.executable, "-m", "affineur_host", "play", "--terminal", *arguments],
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,

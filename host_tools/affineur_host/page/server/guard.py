@@ -1,0 +1,134 @@
+"""Stands before everything else: host, origin and pass are right, or the answer is 403.
+
+A page elsewhere may make a browser of ours send requests here, so each one must name this server
+as its host (against names that are made to point here) and, where the browser tells it, as its
+origin; what changes anything must tell it. The cookie is the pass: `/enter/TOKEN` sets it.
+"""
+
+from http.cookies import CookieError, SimpleCookie
+from ipaddress import ip_address
+from typing import TYPE_CHECKING
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+
+from affineur_host.page.server.passes import HOST, Pass, Passes
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+ENTRANCE = "enter"
+
+_LOST = "This page opens by the address that was printed when the table was started.\n"
+_READING = ("GET", "HEAD")
+
+
+class Guard:
+    """Lets in who may come in, puts the pass into the scope, and locks every answer down.
+
+    `places` are what a Host header may say, such as "127.0.0.1:8123".
+    """
+
+    def __init__(self, app: "ASGIApp", passes: Passes, places: list[str], cookie: str):
+        self._app = app
+        self._passes = passes
+        self._places = places
+        self._cookie = cookie
+
+    async def __call__(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
+        """Serve one request or connection."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        held = self._held(scope)
+        if self._comes_from_us(scope) and (held is not None or _enters(scope)):
+            scope.setdefault("state", {})["pass"] = held
+            await self._app(scope, receive, _locked(scope, send))
+        elif scope["type"] == "websocket":
+            await send({"type": "websocket.close"})  # before it is accepted: 403
+        else:
+            refusal = PlainTextResponse(_LOST, 403)
+            await refusal(scope, receive, _locked(scope, send))
+
+    def _comes_from_us(self, scope: "Scope") -> bool:
+        headers = Headers(scope=scope)
+        host, origin = headers.get("host", ""), headers.get("origin")
+        if host not in self._places:
+            return False
+        if origin is None:
+            return scope["type"] == "http" and scope["method"] in _READING
+        return origin == f"http://{host}"
+
+    def _held(self, scope: "Scope") -> Pass | None:
+        """Return the pass that the cookie shows, if it opens the folder that is asked for."""
+        token = _cookie(Headers(scope=scope).get("cookie", ""), self._cookie)
+        held = self._passes.by_token(token)
+        if held is None or held.folder != _first_part(scope):
+            return None
+        return held if held.role != HOST or is_near(scope) else None
+
+
+def is_near(scope: "Scope") -> bool:
+    """Tell whether the request came in from this computer itself."""
+    server, client = scope.get("server"), scope.get("client")
+    return all(end is not None and _is_loopback(end[0]) for end in (server, client))
+
+
+def _is_loopback(address: str) -> bool:
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+def _enters(scope: "Scope") -> bool:
+    return scope["type"] == "http" and _first_part(scope) == ENTRANCE
+
+
+def _first_part(scope: "Scope") -> str:
+    return str(scope["path"]).split("/")[1]
+
+
+def _cookie(header: str, name: str) -> str:
+    try:
+        found = SimpleCookie(header).get(name)
+    except CookieError:
+        return ""
+    return found.value if found is not None else ""
+
+
+def _locked(scope: "Scope", send: "Send") -> "Send":
+    """Return a `send` that adds what keeps a browser from doing anything we do not need."""
+    host = Headers(scope=scope).get("host", "")
+
+    async def locked(message: "Message") -> None:
+        if message["type"] == "http.response.start":
+            MutableHeaders(scope=message).update(_lock(host))
+        await send(message)
+
+    return locked
+
+
+def _lock(host: str) -> dict[str, str]:
+    """Return the headers of every answer; some browsers do not take ws: for 'self'."""
+    policy = (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "manifest-src 'self'",
+        f"connect-src 'self' ws://{host}",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+    return {
+        "content-security-policy": "; ".join(policy),
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": "no-referrer",
+        "cache-control": "no-store",
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+    }

@@ -1,0 +1,72 @@
+"""What is pushed to all browsers, and what one that comes later has to be told first."""
+
+import asyncio
+from collections import deque
+from typing import Any
+
+from affineur_host.page import messages
+from affineur_host.page.server.outbox import LATEST, Outbox
+
+_TELLS_KEPT = 50
+
+
+class Hub:
+    """Implements Public. `publish` may be called from any thread, the rest from the event loop."""
+
+    def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._outboxes: set[Outbox] = set()
+        self._inspectors: set[Outbox] = set()
+        self._latest: dict[str, str] = {}
+        self._tells: deque[dict[str, Any]] = deque(maxlen=_TELLS_KEPT)
+        self._records: dict[str, Any] = {"match": "", "from": 1, "records": []}
+
+    def open(self) -> None:
+        """Begin: the running event loop is where browsers are served."""
+        self._loop = asyncio.get_running_loop()
+
+    def publish(self, kind: str, value: Any) -> None:
+        """Push to every browser; before `open` and after the end of the loop to nobody."""
+        if self._loop is None:
+            return
+        try:
+            self._loop.call_soon_threadsafe(self._publish, kind, value)
+        except RuntimeError:  # the loop is closed: nobody is left to be told
+            self._loop = None
+
+    def join(self, outbox: Outbox) -> None:
+        """Add a browser and tell it how everything stands."""
+        self._outboxes.add(outbox)
+        for kind, text in self._latest.items():
+            outbox.put(kind, text)
+        outbox.put("records", messages.push("records", self._records))
+        outbox.put("tells", messages.push("tells", list(self._tells)))
+
+    def leave(self, outbox: Outbox) -> None:
+        """Forget a browser."""
+        self._outboxes.discard(outbox)
+        self._inspectors.discard(outbox)
+
+    def inspect(self, outbox: Outbox, on: bool) -> None:
+        """Let a browser have the lines of the wire, or no longer."""
+        (self._inspectors.add if on else self._inspectors.discard)(outbox)
+
+    def __len__(self) -> int:
+        return len(self._outboxes)
+
+    def _publish(self, kind: str, value: Any) -> None:
+        text = messages.push(kind, value)
+        self._keep(kind, value, text)
+        for outbox in self._inspectors if kind == "wire" else self._outboxes:
+            outbox.put(kind, text)
+
+    def _keep(self, kind: str, value: Any, text: str) -> None:
+        """Keep what a browser that comes later has to be told."""
+        if kind in LATEST:
+            self._latest[kind] = text
+        elif kind == "tells":
+            self._tells.extend(value)
+        elif kind == "records" and value["from"] == 1:
+            self._records = {**value, "records": list(value["records"])}
+        elif kind == "records":
+            self._records["records"].extend(value["records"])

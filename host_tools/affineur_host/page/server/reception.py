@@ -1,0 +1,71 @@
+"""Hands every request to whoever answers it: the board, the simulator, or the server itself."""
+
+import asyncio
+from typing import Any
+
+from affineur_host.page import messages
+from affineur_host.page.messages import RefusedError, Request
+from affineur_host.page.server.addresses import Addresses
+from affineur_host.page.server.board import Board
+from affineur_host.page.server.hub import Hub
+from affineur_host.page.server.outbox import Outbox
+from affineur_host.page.server.passes import Pass
+from affineur_host.page.server.simulator import Simulator
+
+ANSWER_LIMIT_S = 15.0
+NOT_YOURS = "NOT_YOURS"
+
+
+class Reception:
+    """Knows who answers what; `simulator` is None where the board is a real one."""
+
+    def __init__(self, hub: Hub, board: Board, simulator: Simulator | None, addresses: Addresses):
+        self.hub = hub
+        self.addresses = addresses
+        self._board = board
+        self._simulator = simulator
+
+    def introduce(self, holder: Pass) -> dict[str, Any]:
+        """Return what a browser is told of itself."""
+        return {
+            "role": holder.role,
+            "seat": holder.seat,
+            "simulated": self._simulator is not None,
+            "shared": self.addresses.is_shared,
+        }
+
+    async def answer(
+        self, request: Request, holder: Pass, outbox: Outbox | None = None
+    ) -> dict[str, Any]:
+        """Return the fields of the answer; raises RefusedError.
+
+        `outbox` is that of the browser which asks, None without a socket.
+        """
+        why = holder.forbids(request)
+        if why:
+            raise RefusedError(NOT_YOURS, why)
+        if request.name == "share":
+            return {"addresses": self.addresses.handed_out()}
+        if request.name == "inspect":
+            return self._inspect(request, outbox)
+        if request.name in messages.WORLDLY:
+            return await _outcome(self._world().submit(request))
+        return await _outcome(self._board.submit(request))
+
+    def _inspect(self, request: Request, outbox: Outbox | None) -> dict[str, Any]:
+        if outbox is None:
+            raise RefusedError("NO_SOCKET", "Only a socket is pushed anything.")
+        self.hub.inspect(outbox, request.fields["on"])
+        return {}
+
+    def _world(self) -> Simulator:
+        if self._simulator is None:
+            raise RefusedError("NOT_SIMULATED", "This board is a real one.")
+        return self._simulator
+
+
+async def _outcome(answer: "Any") -> dict[str, Any]:
+    try:
+        return await asyncio.wait_for(asyncio.wrap_future(answer), ANSWER_LIMIT_S)
+    except TimeoutError:
+        raise RefusedError("SLOW", "The board takes too long to answer.") from None

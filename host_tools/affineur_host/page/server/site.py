@@ -1,0 +1,150 @@
+"""What is found where: the entrance, the page's files, the socket, and requests without one."""
+
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from affineur_host.page import messages
+from affineur_host.page.messages import LONGEST_CHARS, BadMessageError, RefusedError
+from affineur_host.page.server.browser import Browser
+from affineur_host.page.server.guard import ENTRANCE, Guard
+from affineur_host.page.server.passes import HOST, Pass, Passes
+from affineur_host.page.server.reception import NOT_YOURS, Reception
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp
+
+MOST_BROWSERS = 32
+KINDS = {
+    "html": "text/html; charset=utf-8",
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "json": "application/json",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "woff2": "font/woff2",
+    "webmanifest": "application/manifest+json",
+}
+"""The kinds of files that `web/` may hold, by the end of the name."""
+
+_TOO_MANY = 1013
+# Not a redirection: after one a browser that was sent here from elsewhere keeps the cookie back.
+_COME_IN = (
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Affineur</title>'
+    '<meta http-equiv="refresh" content="0;url=/{folder}/">'
+    '<a href="/{folder}/">To the table</a></html>'
+)
+
+
+def site(reception: Reception, passes: Passes) -> "ASGIApp":
+    """Return the whole site, behind its guard."""
+    addresses = reception.addresses
+    cookie = f"affineur-{addresses.port}"  # cookies do not tell ports apart
+    pages = _Pages(reception, passes, cookie)
+    routes = [
+        Route(f"/{ENTRANCE}/{{token}}", pages.enter),
+        Route("/{folder}/request", pages.request, methods=["POST"]),
+        Route("/{folder}/qr/{name}.svg", pages.qr),
+        WebSocketRoute("/{folder}/socket", pages.socket),
+        Route("/{folder}/{path:path}", pages.file),
+    ]
+    return Guard(Starlette(routes=routes), passes, addresses.places, cookie)
+
+
+class _Pages:
+    """One method per route; the guard has put the pass into `state`."""
+
+    def __init__(self, reception: Reception, passes: Passes, cookie: str):
+        self._reception = reception
+        self._passes = passes
+        self._cookie = cookie
+        self._web = files("affineur_host.page") / "web"
+
+    async def enter(self, request: Request) -> Response:
+        """Take a token for a cookie, which only its own folder gets to see."""
+        holder = self._passes.by_token(request.path_params["token"])
+        if holder is None:
+            return PlainTextResponse("This address is not, or no longer, valid.\n", 403)
+        response = HTMLResponse(_COME_IN.format(folder=holder.folder))
+        response.set_cookie(
+            self._cookie,
+            holder.token,
+            path=f"/{holder.folder}/",
+            httponly=True,
+            samesite="strict",
+        )
+        return response
+
+    async def file(self, request: Request) -> Response:
+        """Give out one file of the page."""
+        path = request.path_params["path"] or "index.html"
+        found = _inside(self._web, path)
+        kind = KINDS.get(path.rpartition(".")[2])
+        if found is None or kind is None:
+            return PlainTextResponse("There is no such file.\n", 404)
+        return Response(found.read_bytes(), media_type=kind)
+
+    async def qr(self, request: Request) -> Response:
+        """Give out the picture of an address, to the host only."""
+        holder: Pass = request.state["pass"]
+        picture = self._reception.addresses.picture(request.path_params["name"])
+        if holder.role != HOST:
+            return PlainTextResponse("This is not for you.\n", 403)
+        if picture is None:
+            return PlainTextResponse("There is no such address.\n", 404)
+        return Response(picture, media_type=KINDS["svg"])
+
+    async def request(self, request: Request) -> Response:
+        """Answer one request without a socket."""
+        try:
+            asked = messages.parse(await _text(request))
+            fields = await self._reception.answer(asked, request.state["pass"])
+        except BadMessageError as bad:
+            return _refusal(400, "BAD_MESSAGE", str(bad))
+        except RefusedError as no:
+            status = {NOT_YOURS: 403, "BUSY": 429}.get(no.code, 409)
+            return _refusal(status, no.code, no.text)
+        return JSONResponse(fields)
+
+    async def socket(self, socket: WebSocket) -> None:
+        """Serve one browser."""
+        if len(self._reception.hub) >= MOST_BROWSERS:
+            await socket.accept()
+            await socket.close(_TOO_MANY)
+            return
+        await Browser(socket, socket.state["pass"], self._reception).serve()
+
+
+def _inside(folder: Traversable, path: str) -> Traversable | None:
+    """Return the file at `path` in `folder`, None when there is none there."""
+    found = folder
+    for part in path.split("/"):
+        if part in ("", ".", "..") or "\\" in part or ":" in part or "\0" in part:
+            return None
+        found = found / part
+    return found if found.is_file() else None
+
+
+async def _text(request: Request) -> str:
+    """Return the body of a small JSON request; raises BadMessageError."""
+    if request.headers.get("content-type") != KINDS["json"]:
+        raise BadMessageError("not JSON")
+    body = b""
+    async for piece in request.stream():
+        body += piece
+        if len(body) > LONGEST_CHARS:
+            raise BadMessageError("too long")
+    try:
+        return body.decode()
+    except UnicodeDecodeError:
+        raise BadMessageError("not UTF-8") from None
+
+
+def _refusal(status: int, code: str, text: str) -> Response:
+    return JSONResponse({"code": code, "text": text}, status)
