@@ -28,7 +28,10 @@ class Clock(Protocol):
 
 
 class Stepper(Protocol):
-    """The motor. Answers with StepsEnded, Jammed, IndexEdge, MotorPowerChanged."""
+    """The motor. Answers with StepsBegan, StepsEnded, Jammed, IndexEdge, MotorPowerChanged."""
+
+    def prepare(self, segments: "list[tuple[int, int]]") -> None:
+        """Make ready to `move` along these very segments soon, without delay."""
 
     def move(self, segments: "list[tuple[int, int]]", direction: int) -> None:
         """Send the steps of `segments` (count, interval_ticks); +1 is clockwise."""

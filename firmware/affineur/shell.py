@@ -129,6 +129,9 @@ class Shell:
     def _move(self, intent: intents.MoveSteps) -> None:
         self._ports.stepper.move(intent.segments, intent.direction)
 
+    def _prepare(self, intent: intents.PrepareSteps) -> None:
+        self._ports.stepper.prepare(intent.segments)
+
     def _brake(self, intent: intents.BrakeSteps) -> None:
         self._ports.stepper.brake(intent.segments)
 
@@ -149,6 +152,7 @@ class Shell:
         self._tell(intent)
 
     _ACTS: "dict[type, Any]" = {
+        intents.PrepareSteps: _prepare,
         intents.MoveSteps: _move,
         intents.BrakeSteps: _brake,
         intents.CutSteps: _cut,

@@ -5,7 +5,14 @@ from driver_bench import BenchClock
 
 from affineur.drivers.motor import SETTLE_MS, Motor
 from affineur.drivers.tmc2209 import Tmc2209, current_scale
-from affineur.table.events import Jammed, MotorPowerChanged, PartFound, PartLost, StepsEnded
+from affineur.table.events import (
+    Jammed,
+    MotorPowerChanged,
+    PartFound,
+    PartLost,
+    StepsBegan,
+    StepsEnded,
+)
 from affineur_sim.devices import tmc2209 as model
 from affineur_sim.devices.wiring import Line, UartWires
 
@@ -22,8 +29,11 @@ class Steps:
         self.calls: list[object] = []
         self.ends_with: object = StepsEnded(10)
 
-    def move(self, segments: object, direction: int) -> None:
-        self.calls.append((segments, direction))
+    def load(self, segments: object) -> None:
+        self.loaded = segments
+
+    def start(self, direction: int) -> None:
+        self.calls.append((self.loaded, direction))
         self._began_us, self.moving = self._clock.now, True
 
     def brake(self, segments: object) -> None:
@@ -105,9 +115,52 @@ def test_a_move_waits_for_the_coils_to_settle(drive: Drive) -> None:
     assert drive.steps.calls == []
     drive.poll(40)
     assert drive.steps.calls == [(SEGMENTS, 1)]
+    assert drive.events == [StepsBegan()]
     drive.poll(120)
-    assert drive.events == [StepsEnded(10)]
+    assert drive.events == [StepsBegan(), StepsEnded(10)]
     assert not drive.motor.moving
+
+
+def test_a_move_made_ready_starts_at_once(drive: Drive) -> None:
+    drive.motor.hold(700)
+    drive.motor.prepare(SEGMENTS)
+    drive.poll(600)
+    assert drive.steps.calls == []
+    assert not drive.motor.moving
+    drive.motor.hold(700)
+    drive.motor.move(SEGMENTS, 1)
+    assert drive.steps.calls == [(SEGMENTS, 1)]
+    assert drive.events == [StepsBegan()]
+
+
+@pytest.mark.parametrize("meanwhile", ["other steps", "released", "reset", "still preparing"])
+def test_what_was_made_ready_counts_only_while_all_is_as_it_was(
+    drive: Drive, meanwhile: str
+) -> None:
+    drive.motor.hold(700)
+    drive.motor.prepare(SEGMENTS)
+    if meanwhile != "still preparing":
+        drive.poll(600)
+    if meanwhile == "released":
+        drive.motor.release()
+    if meanwhile == "reset":
+        drive.model.power_on()
+        drive.poll(600)
+    other = [(7, 5_000)] if meanwhile == "other steps" else SEGMENTS
+    drive.motor.hold(700)
+    drive.motor.move(other, 1)
+    assert drive.steps.calls == []
+    drive.poll(600)
+    assert drive.steps.calls == [(other, 1)]
+
+
+def test_making_ready_finds_a_chip_that_has_forgotten_its_settings(drive: Drive) -> None:
+    drive.motor.hold(700)
+    drive.poll(400)
+    drive.model.power_on()
+    drive.motor.prepare(SEGMENTS)
+    drive.poll(50)
+    assert drive.events == [MotorPowerChanged(False)]
 
 
 def test_a_motor_at_rest_starts_within_fifty_milliseconds(drive: Drive) -> None:
@@ -144,7 +197,7 @@ def test_brake_and_cut_reach_the_pulses(drive: Drive) -> None:
     drive.motor.cut()
     drive.poll(10)
     assert drive.steps.calls == [(SEGMENTS, 1), ("brake", [(1, 100)]), "cut"]
-    assert drive.events == [StepsEnded(3)]
+    assert drive.events == [StepsBegan(), StepsEnded(3)]
 
 
 def test_release_switches_off_at_once_and_stops_a_move(drive: Drive) -> None:
@@ -172,7 +225,7 @@ def test_registers_are_restored_after_a_jam(drive: Drive) -> None:
     drive.poll(50)
     drive.model.registers[model.SGTHRS] = 0
     drive.poll(200)
-    assert drive.events == [Jammed(4)]
+    assert drive.events == [StepsBegan(), Jammed(4)]
     assert drive.model.registers[model.SGTHRS] == 60
 
 
@@ -199,13 +252,13 @@ def test_a_supply_that_falls_in_a_move_stops_it(drive: Drive) -> None:
     drive.poll(50)
     drive.supply, drive.model.faults.unpowered = False, True
     drive.poll(5)
-    assert drive.events == [MotorPowerChanged(False), StepsEnded(3)]
+    assert drive.events == [StepsBegan(), MotorPowerChanged(False), StepsEnded(3)]
     drive.poll(2_000)
-    assert len(drive.events) == 2
+    assert len(drive.events) == 3
     drive.supply, drive.model.faults.unpowered = True, False
     drive.model.power_on()
     drive.poll(1_000)
-    assert drive.events[2:] == [MotorPowerChanged(True)]
+    assert drive.events[3:] == [MotorPowerChanged(True)]
 
 
 def test_without_supply_at_the_start_the_board_says_so_once() -> None:

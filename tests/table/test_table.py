@@ -7,10 +7,10 @@ from affineur.table.table import Table
 
 def test_a_turn_is_worked_out_while_people_take_their_hands_off(monkeypatch) -> None:
     table = Table(Settings())
-    asked = []
-    monkeypatch.setattr(table.drive, "prepare", lambda turns, pace: asked.append((turns, pace)))
-    assert table._order(intents.PlanTurn(3), 0) == []
-    assert asked == [(3, "normal")]
+    ready = [intents.PrepareSteps([(1, 2)])]
+    prepared = {(3, "normal"): ready}
+    monkeypatch.setattr(table.drive, "prepare", lambda turns, pace: prepared[turns, pace])
+    assert table._order(intents.PlanTurn(3), 0) == ready
 
 
 def test_what_the_match_orders_never_leaves_the_table() -> None:

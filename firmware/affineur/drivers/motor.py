@@ -4,15 +4,23 @@ Theory of operation. What takes a while (registers, settling) waits in a queue a
 after the other by `poll`. Before every move the chip is asked whether it still knows its settings;
 a chip that was without supply has forgotten them, which is a fault of its own (MotorPowerChanged).
 The coils get current only after the current is set, and a move starts only once they have had it
-for SETTLE_MS. A move that cannot start ends with no steps. After a jam every register is written
-again, and at rest the chip is asked twice a second, so that a part that went away is noticed and
-one that came back is taken into use.
+for SETTLE_MS. `prepare` does all that and loads the steps, so that the move itself has only to be
+let go. A move that cannot start ends with no steps. After a jam every register is written again,
+and at rest the chip is asked twice a second, so that a part that went away is noticed and one that
+came back is taken into use.
 """
 
 from affineur.drivers.errand import Errand, pause
 from affineur.drivers.fault import NO_MOTOR_POWER, Fault
 from affineur.table import ticks
-from affineur.table.events import Jammed, MotorPowerChanged, PartFound, PartLost, StepsEnded
+from affineur.table.events import (
+    Jammed,
+    MotorPowerChanged,
+    PartFound,
+    PartLost,
+    StepsBegan,
+    StepsEnded,
+)
 
 TYPE_CHECKING = False  # true only to the type checker
 
@@ -59,6 +67,8 @@ class Motor:
         self._report = report
         self._jobs = []  # type: list[Callable[[], Steps[None]]]
         self._errand = None  # type: Errand | None
+        self._is_routine = False  # the errand is a look at rest, which may be left off
+        self._loaded = None  # type: list[tuple[int, int]] | None
         self._move_waits = False
         self._prepared = False
         self._powered = True
@@ -79,14 +89,24 @@ class Motor:
         """Tell whether a move waits for the chip; polling without pause gets it started."""
         return self._move_waits
 
+    def prepare(self, segments: "list[tuple[int, int]]") -> None:
+        """Make everything ready to `move` along these very segments."""
+        self._jobs.append(lambda: self._make_ready(segments))
+
     def move(self, segments: "list[tuple[int, int]]", direction: int) -> None:
         """Send the steps of `segments` (count, interval_ticks); +1 is clockwise."""
-        self._move_waits = True
-        self._jobs.append(lambda: self._start(segments, direction))
+        idle = not self._jobs and (self._errand is None or self._is_routine)
+        if idle and self._loaded is segments and self._unsettled_ms() <= 0:
+            self._errand = None
+            self._go(direction)
+        else:
+            self._move_waits = True
+            self._jobs.append(lambda: self._start(segments, direction))
 
     def brake(self, segments: "list[tuple[int, int]]") -> None:
         """Replace what is left of the present move by `segments`."""
         if self._stepper.moving:
+            self._loaded = None  # the brake needs the room
             self._stepper.brake(segments)
         else:
             self._drop_move()
@@ -98,12 +118,14 @@ class Motor:
 
     def hold(self, current_ma: int) -> None:
         """Energise the motor; `current_ma` rms in motion, at most the holding current at rest."""
-        self._current_ma = current_ma
-        self._jobs.append(self._energise)
+        if current_ma != self._current_ma:
+            self._current_ma = current_ma
+            self._jobs.append(self._energise)
 
     def release(self) -> None:
         """Switch the motor off at once."""
         self._current_ma = 0
+        self._loaded = None  # what was made ready counts no more
         self._enable(_DISABLED)
         if self._stepper.moving:
             self._stepper.cut()
@@ -132,6 +154,7 @@ class Motor:
                 self._fail(fault)
 
     def _next(self) -> "Errand | None":
+        self._is_routine = not self._jobs
         if self._jobs:
             return Errand(self._jobs.pop(0)())
         now_ms = self._clock.now_ms()
@@ -153,13 +176,27 @@ class Motor:
             self._enable(_ENABLED)
             self._enabled_ms = self._clock.now_ms()
 
-    def _start(self, segments: "list[tuple[int, int]]", direction: int) -> "Steps[None]":
+    def _make_ready(self, segments: "list[tuple[int, int]]") -> "Steps[None]":
         yield from self._check()
-        settled_ms = ticks.since(self._clock.now_ms(), self._enabled_ms)
-        yield from pause(self._clock, max(0, SETTLE_MS - settled_ms))
+        if self._loaded is not segments:
+            self._stepper.load(segments)
+            self._loaded = segments
+        yield from pause(self._clock, max(0, self._unsettled_ms()))
+
+    def _start(self, segments: "list[tuple[int, int]]", direction: int) -> "Steps[None]":
+        yield from self._make_ready(segments)
         if self._move_waits:
-            self._move_waits = False
-            self._stepper.move(segments, direction)
+            self._go(direction)
+
+    def _go(self, direction: int) -> None:
+        self._move_waits = False
+        self._loaded = None
+        self._stepper.start(direction)
+        self._report(StepsBegan())
+
+    def _unsettled_ms(self) -> int:
+        """Return for how long the coils still need their current before a move."""
+        return SETTLE_MS - ticks.since(self._clock.now_ms(), self._enabled_ms)
 
     def _check(self) -> "Steps[None]":
         """Raise what is wrong with the chip; one that forgot its settings has had no supply."""

@@ -82,7 +82,15 @@ class Stepper:
 
     def move(self, segments: "list[tuple[int, int]]", direction: int) -> None:
         """Send the steps of `segments` (count, interval_ticks) in a direction, +1 or -1."""
+        self.load(segments)
+        self.start(direction)
+
+    def load(self, segments: "list[tuple[int, int]]") -> None:
+        """Write the table of the next move, which takes up to 60 ms; `start` sends it."""
         self._spare.fill(segments, self._overhead_ticks, self._ticks_per_ms * _SPLIT_MS)
+
+    def start(self, direction: int) -> None:
+        """Send the steps loaded last; a brake in between takes the place of what was loaded."""
         self._halt()
         self._swap()
         self._direction(1 if direction > 0 else 0)
@@ -102,7 +110,7 @@ class Stepper:
         if not self._pulses.active():
             return
         old = self._table
-        self._spare.fill(segments, self._overhead_ticks, self._ticks_per_ms * _SPLIT_MS)
+        self.load(segments)
         self._dma.active(0)
         handed = old.length - self._dma.count
         odd = handed & 1

@@ -82,6 +82,10 @@ class TimePassed(Value):
     """The moment asked for by `wake_at_ms` has come."""
 
 
+class StepsBegan(Value):
+    """The move commanded last is under way from now on."""
+
+
 class IndexEdge(Value):
     """The Hall sensor met (`rising`) or lost a magnet.
 

@@ -16,6 +16,15 @@ class MoveSteps(Value):
         self.direction = direction
 
 
+class PrepareSteps(Value):
+    """Make everything ready for this MoveSteps, which comes soon: it shall begin at once."""
+
+    fields = ("segments",)
+
+    def __init__(self, segments: "list[tuple[int, int]]"):
+        self.segments = segments
+
+
 class BrakeSteps(Value):
     """Slow down along `segments`, replacing what was left; the step count stays exact."""
 

@@ -16,7 +16,13 @@ if TYPE_CHECKING:
     from affineur.table.scene import Scene
 
 _ON_THE_WAY = ("rotating", "homing", "paused")  # in every other state the board has arrived
-_DRIVE_EVENTS = (events.IndexEdge, events.StepsEnded, events.Jammed, events.MotorPowerChanged)
+_DRIVE_EVENTS = (
+    events.IndexEdge,
+    events.StepsBegan,
+    events.StepsEnded,
+    events.Jammed,
+    events.MotorPowerChanged,
+)
 _PART_EVENTS = (events.PartLost, events.PartFound)
 _ORDERS = (
     intents.FitBoard,
@@ -106,8 +112,7 @@ class Table:
         if isinstance(order, intents.ReleaseBoard):
             return self.drive.release()
         if isinstance(order, intents.PlanTurn):
-            self.drive.prepare(order.turns, self.settings.pace)
-            return []
+            return self.drive.prepare(order.turns, self.settings.pace)
         if self.match.state == "homing":
             return self.drive.cut(now_ms)
         return self.drive.brake(now_ms)

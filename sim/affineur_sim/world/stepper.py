@@ -59,6 +59,9 @@ class WorldStepper:
 
     # The port
 
+    def prepare(self, segments: "list[tuple[int, int]]") -> None:
+        """Nothing has to be made ready here: every move begins at once."""
+
     def move(self, segments: "list[tuple[int, int]]", direction: int) -> None:
         """Send the steps of `segments` (count, interval_ticks); +1 is clockwise."""
         if self._end is not None:
@@ -66,9 +69,11 @@ class WorldStepper:
         if direction not in (1, -1):
             raise ValueError("direction is +1 or -1")
         self.moves += 1
-        self.check_alive()
+        alive = self.check_alive()
         self.moving_since_us = self._clock.at_us
         self._send(0, tuple(segments), direction, 0.0)
+        if alive:
+            self._post(events.StepsBegan())
 
     def brake(self, segments: "list[tuple[int, int]]") -> None:
         """Replace what is left of the present move by `segments`; nothing when at rest."""

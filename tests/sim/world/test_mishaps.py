@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from affineur.table.events import IndexEdge, Jammed, MotorPowerChanged, StepsEnded
+from affineur.table.events import IndexEdge, Jammed, MotorPowerChanged, StepsBegan, StepsEnded
 from affineur_sim.world import World, WorldSpec
 
 MakeBench = Callable[..., Any]  # `Bench` in conftest.py
@@ -266,7 +266,7 @@ def test_without_motor_power_the_board_glides_and_the_loss_is_reported(
     assert on_bench.world.board_mdeg > 100_000
     on_bench.world.stepper.hold(700)
     on_bench.heard.clear()
-    assert on_bench.turn() == [StepsEnded(QUARTER_STEPS)]
+    assert on_bench.turn() == [StepsBegan(), StepsEnded(QUARTER_STEPS)]
     on_bench.world.restore_motor_power()
     on_bench.wait(20)
     assert on_bench.events[-1] == MotorPowerChanged(True)
@@ -314,7 +314,7 @@ def test_a_dead_sensor_sees_nothing(bench: MakeBench) -> None:
     on_bench = bench()
     on_bench.world.kill("index")
     on_bench.world.glitch()
-    assert on_bench.turn() == [StepsEnded(QUARTER_STEPS)]
+    assert on_bench.turn() == [StepsBegan(), StepsEnded(QUARTER_STEPS)]
 
 
 def test_a_board_may_start_anywhere_but_must_make_sense(bench: MakeBench) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from affineur.table.events import IndexEdge, StepsEnded
+from affineur.table.events import IndexEdge, StepsBegan, StepsEnded
 from affineur.table.motion.gearing import Gearing
 from affineur.table.motion.limits import BRISK, TICK_HZ, Limits, Motor
 from affineur.table.motion.profile import Planner
@@ -20,7 +20,8 @@ def test_a_turn_reports_every_edge_and_the_exact_end(bench: MakeBench) -> None:
     heard = bench(backlash_mdeg=0, belt_stiffness_nm_per_rad=1e9).turn()
     degree_steps = 232_000 / 11 / 360
     off, on = round(2.1 * degree_steps + 0.5), round(88.1 * degree_steps + 0.5)
-    assert heard == [IndexEdge(False, off), IndexEdge(True, on), StepsEnded(QUARTER_STEPS)]
+    edges = [IndexEdge(False, off), IndexEdge(True, on)]
+    assert heard == [StepsBegan(), *edges, StepsEnded(QUARTER_STEPS)]
 
 
 def test_an_edge_comes_at_the_moment_of_its_step(bench: MakeBench) -> None:
@@ -28,6 +29,7 @@ def test_an_edge_comes_at_the_moment_of_its_step(bench: MakeBench) -> None:
     plan = on_bench.limit_plan()
     on_bench.turn()
     ticks = [interval for count, interval in plan for _ in range(count)]
+    assert on_bench.heard.pop(0) == (0, StepsBegan())
     for at_us, event in on_bench.heard:
         due_us = sum(ticks[: event.steps]) * 1e6 / TICK_HZ
         assert at_us == pytest.approx(due_us, abs=1)
@@ -151,7 +153,7 @@ def test_the_real_gear_decides_whatever_the_settings_say(bench: MakeBench) -> No
 def test_a_motor_that_is_not_held_sends_its_steps_in_vain(bench: MakeBench) -> None:
     on_bench = bench()
     on_bench.world.stepper.release()
-    assert on_bench.turn() == [StepsEnded(QUARTER_STEPS)]
+    assert on_bench.turn() == [StepsBegan(), StepsEnded(QUARTER_STEPS)]
     assert on_bench.world.board_mdeg == 0
 
 

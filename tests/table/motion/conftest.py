@@ -164,6 +164,8 @@ class Bench:
         self._start_ms, self._ticks = self.now_ms, 0
         self.moves += 1
         self.steps = 0
+        if not self.silent:
+            self.feed(events.StepsBegan())
 
     # Time
 

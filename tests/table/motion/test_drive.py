@@ -4,6 +4,7 @@ import pytest
 
 from affineur.table import events, intents, ticks
 from affineur.table.motion import reports
+from affineur.table.motion.limits import TICK_HZ
 from affineur.table.motion.reports import BoardLocated, BoardRefused, BoardStopped, BoardTurned
 
 LEAD = 6  # the bench's sensor meets a magnet 0.1 degrees later than the settings say
@@ -108,11 +109,26 @@ def test_pace_decides_how_long_a_turn_takes(bench, board) -> None:
 def test_a_turn_planned_ahead_starts_with_that_plan(bench, board) -> None:
     b = bench(board(0))
     b.locate(0)
-    b.drive.prepare(1, "brisk")
-    plan = b.drive._mover.planner.plan(5273, "brisk")
-    assert b.drive.turn_to(1, b.now_ms, "brisk")[-1].segments is plan.segments
-    b.drive.prepare(2, "brisk")
+    hold, prepared = b.drive.prepare(1, "brisk")
+    assert isinstance(prepared, intents.PrepareSteps)
+    begun = b.drive.turn_to(1, b.now_ms, "brisk")
+    assert begun[0] == hold
+    assert begun[-1].segments is prepared.segments
+    assert b.drive.prepare(2, "brisk") == []
     assert b.drive.state == "turning"
+
+
+def test_the_clock_of_a_turn_runs_from_the_first_step_on(bench, board) -> None:
+    b = bench(board(0))
+    b.locate(0)
+    b.drive.turn_to(1, b.now_ms, "brisk")
+    asked_ms, quarter_mdeg = 90, 90_000
+    b.now_ms += asked_ms
+    b.drive.handle(events.StepsBegan(), b.now_ms)
+    assert b.drive.offset_mdeg(b.now_ms) == 0
+    took_ms = b.drive._mover.leg.plan.ticks // (TICK_HZ // 1000) + 1
+    assert b.drive.offset_mdeg(b.now_ms + took_ms - asked_ms) < quarter_mdeg - 100
+    assert abs(b.drive.offset_mdeg(b.now_ms + took_ms) - quarter_mdeg) < 100
 
 
 def test_where_it_already_stands_it_need_not_move(bench, board) -> None:

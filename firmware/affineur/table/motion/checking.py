@@ -11,6 +11,16 @@ _FINE_STEPS = 8  # a place this good (a seventh of a degree) needs no second app
 _SETTLE_MS = 150  # a board that has come to rest sends no more edges after this
 
 
+def began(mover: Mover, _event: object, now_ms: int) -> "list[object]":
+    """The motor has been asked what it had to be asked, and starts now."""
+    leg = mover.leg
+    if leg is not None and not leg.is_stopping():
+        leg.begin(now_ms)
+        mover.wake_ms = leg.doubt_ms()
+        mover.silent_ms = leg.silent_ms()
+    return []
+
+
 def edge_met(mover: Mover, event: events.IndexEdge, now_ms: int) -> "list[object]":
     """Take an edge of the sensor: a magnet where none can be ends the move."""
     leg = mover.running()

@@ -26,7 +26,7 @@ Without an index sensor the drive counts, and says once that it cannot see.
 """
 
 from affineur.table import events, ticks
-from affineur.table.intents import CutSteps, HoldMotor, ReleaseMotor
+from affineur.table.intents import CutSteps, HoldMotor, PrepareSteps, ReleaseMotor
 from affineur.table.motion import checking, faults, resting, searching, upsets
 from affineur.table.motion.mover import (
     BRAKING,
@@ -87,6 +87,7 @@ _TABLE: "dict[tuple[str, type], Reaction]" = {
 }
 
 _ANYWHERE: "dict[type, Reaction]" = {
+    events.StepsBegan: checking.began,
     events.Jammed: upsets.jammed,
     events.MotorPowerChanged: upsets.power_changed,
     events.PartLost: upsets.part_lost,
@@ -193,12 +194,14 @@ class Drive:
         mover.aim(pace, mover.pull == mover.ring.direction)
         return upsets.unverified(mover) + mover.go_on(now_ms)
 
-    def prepare(self, turns: int, pace: str) -> None:
-        """Plan the turn to `turns` ahead of time, so that `turn_to` starts at once."""
+    def prepare(self, turns: int, pace: str) -> "list[object]":
+        """Plan the turn to `turns` and make the motor ready, so that `turn_to` starts at once."""
         mover = self._mover
         steps = mover.ring.direction * (mover.ring.target(turns) - mover.place)
-        if self.state == HOLDING and steps > 0:
-            mover.planner.plan(steps, pace)
+        if self.state != HOLDING or steps <= 0:
+            return []
+        plan = mover.planner.plan(steps, pace)
+        return [HoldMotor(mover.currents.run_ma), PrepareSteps(plan.segments)]
 
     def brake(self, now_ms: int) -> "list[object]":
         """Slow down along the limit and stop; a slow move (search, recovery) is cut instead."""

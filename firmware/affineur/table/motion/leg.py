@@ -4,15 +4,15 @@ from affineur.table import ticks
 from affineur.table.motion.brake import plan_brake
 from affineur.table.motion.profile import Plan
 from affineur.table.motion.pulses import Pulses
-from affineur.table.motion.timeline import Timeline
+from affineur.table.motion.timeline import TICKS_PER_MS, Timeline
 from affineur.table.motion.watch import MAX_SLIPS, Watch
 
 _SILENT_MS = 1000  # so long after its last step the motor's silence is a fault
-_LATENCY_MS = 150  # the motor may begin so much later than it was told: its chip is asked first
+_LATENCY_MS = 30  # edges may be reported so much later than they came
 
 
 class Leg:
-    """A move of `plan.steps` in `direction` that began at `place` and `now_ms`.
+    """A move of `plan.steps` in `direction` from `place` on, commanded at `now_ms`.
 
     `slack` is how many steps near its end a magnet may still be late without being overdue.
     """
@@ -32,10 +32,14 @@ class Leg:
         self.place = place
         self.watch = watch
         self.pulses = pulses
-        self.timeline = Timeline(plan.segments, now_ms)
-        self.end_ms = self.timeline.end_ms()
         self._slack = slack
         self._told = 0
+        self.begin(now_ms)
+
+    def begin(self, now_ms: int) -> None:
+        """Take that the first step begins now."""
+        self.timeline = Timeline(self.plan.segments, now_ms)
+        self.end_ms = ticks.later(now_ms, self.plan.ticks // TICKS_PER_MS + 1)
 
     def place_at(self, now_ms: int) -> int:
         """Return where the board should be by now."""
@@ -71,10 +75,13 @@ class Leg:
         """Return when the next magnet will be later than any lost step explains, if ever."""
         due = self.watch.overdue_at()
         patience = (MAX_SLIPS + 1) * self.watch.slip + self._slack
-        stopping = self.timeline.segments is not self.plan.segments
-        if stopping or due is None or due + patience >= self.plan.steps:
+        if self.is_stopping() or due is None or due + patience >= self.plan.steps:
             return None
         return ticks.later(self.timeline.when_ms(due + patience), _LATENCY_MS)
+
+    def is_stopping(self) -> bool:
+        """Tell whether the move has been told to end before its plan does."""
+        return self.timeline.segments is not self.plan.segments
 
     def silent_ms(self) -> int:
         """Return when the end of the move is so late that the motor must be silent."""

@@ -129,7 +129,7 @@ class Mover:
         self.state = state
         self.leg = leg
         self.touches = 0
-        self.wake_ms = leg.doubt_ms() if leg else None
+        self.wake_ms = None
         self.silent_ms = leg.silent_ms() if leg else None
 
     def brake(self, state: str, now_ms: int) -> "list[object]":
@@ -137,6 +137,7 @@ class Mover:
         leg = self.running()
         segments = leg.brake(now_ms)
         self.rest(state, leg)
+        self.wake_ms = leg.doubt_ms()
         return [BrakeSteps(segments)] if segments else []
 
     def hear(self, met: "list[int]") -> None:

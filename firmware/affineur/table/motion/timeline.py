@@ -7,7 +7,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_TICKS_PER_MS = TICK_HZ // 1000
+TICKS_PER_MS = TICK_HZ // 1000
 
 
 class Timeline:
@@ -22,7 +22,7 @@ class Timeline:
 
     def steps_at(self, now_ms: int) -> int:
         """Return how many steps should have been sent; asking for earlier moments is no use."""
-        elapsed = max(self._begun, ticks.since(now_ms, self._start_ms) * _TICKS_PER_MS)
+        elapsed = max(self._begun, ticks.since(now_ms, self._start_ms) * TICKS_PER_MS)
         while self.at < len(self.segments):
             count, interval = self.segments[self.at]
             if elapsed < self._begun + count * interval:
@@ -36,15 +36,17 @@ class Timeline:
         """Return when `steps` will have been sent, at the end of the move at the latest."""
         done, elapsed = self._done, self._begun
         for count, interval in self._coming():
-            part = min(count, max(0, steps - done))
-            elapsed += part * interval
+            if done + count >= steps:
+                elapsed += max(0, steps - done) * interval
+                break
+            elapsed += count * interval
             done += count
-        return ticks.later(self._start_ms, elapsed // _TICKS_PER_MS + 1)
+        return ticks.later(self._start_ms, elapsed // TICKS_PER_MS + 1)
 
     def end_ms(self) -> int:
         """Return when the last step will have been sent."""
         left = sum(count * interval for count, interval in self._coming())
-        return ticks.later(self._start_ms, (self._begun + left) // _TICKS_PER_MS + 1)
+        return ticks.later(self._start_ms, (self._begun + left) // TICKS_PER_MS + 1)
 
     def _coming(self) -> "Iterator[tuple[int, int]]":
         """Yield the segments from `at` on; a copy of the list would need 2 kB in one piece."""
