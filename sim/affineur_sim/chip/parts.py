@@ -1,18 +1,14 @@
 """The parts on the board, as register-level models; they outlive the chip's power cuts."""
 
-import hashlib
 from collections.abc import Callable
 
 from affineur import pins
-from affineur.table.events import UNREADABLE, Mark
-from affineur.tags import mark_codec
 from affineur_sim.chip.receivers import PiezoReceiver, RingReceiver
 from affineur_sim.chip.stepped_table import SteppedTable
 from affineur_sim.devices.field import Field
 from affineur_sim.devices.interface import Clock
 from affineur_sim.devices.mcp23017 import Mcp23017
 from affineur_sim.devices.mfrc522 import Mfrc522
-from affineur_sim.devices.ntag21x import Ntag21x
 from affineur_sim.devices.pn532_ports import Pn532Spi
 from affineur_sim.devices.tmc2209 import CHOPCONF, GCONF, IHOLD_IRUN, Tmc2209
 from affineur_sim.world.spec import SEATS, WorldSpec
@@ -23,7 +19,6 @@ _CURRENT_STEPS = 32
 _TOFF = 0x0F
 _MSTEP_BY_REGISTER = 1 << 7
 _MICROSTEPS_BY_PINS = 8  # MS1 and MS2 at ground
-_UID_BYTES = 7
 _READERS: dict[str, type[Pn532Spi] | type[Mfrc522]] = {"pn532": Pn532Spi, "mfrc522": Mfrc522}
 _SUPPLY_MV = 2200
 _STOPPED_MV = 1000
@@ -121,26 +116,3 @@ class Parts:
     def alive(self, part: str) -> bool:
         """Tell whether a part of which there is one works."""
         return (part, -1) not in self.dead
-
-
-def tag_of(mark: Mark) -> Ntag21x:
-    """Return the tag that says `mark`; an unreadable one says nothing."""
-    if mark.kind == UNREADABLE:
-        return Ntag21x(uid_of(mark))
-    return Ntag21x(uid_of(mark), user=mark_codec.memory_of(_as_on_tag(mark)))
-
-
-def uid_of(mark: Mark) -> bytes:
-    """Return the seven bytes of a mark's UID, made up where it does not have seven."""
-    try:
-        uid = bytes.fromhex(mark.uid)
-    except ValueError:
-        uid = b""
-    if len(uid) == _UID_BYTES:
-        return uid
-    return b"\x04" + hashlib.sha256(mark.uid.encode()).digest()[: _UID_BYTES - 1]
-
-
-def _as_on_tag(mark: Mark) -> Mark:
-    """A tag that belongs to no seat carries colour 0."""
-    return Mark(mark.kind, max(0, mark.colour), mark.number, mark.uid)

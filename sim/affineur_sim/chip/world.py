@@ -11,11 +11,12 @@ from affineur import pins
 from affineur.table.events import Mark
 from affineur_sim.chip.chip import NS_PER_US, Chip
 from affineur_sim.chip.flash_chip import FlashCut, FlashTiming, PowerCut
-from affineur_sim.chip.parts import Parts, tag_of
+from affineur_sim.chip.parts import Parts
 from affineur_sim.chip.serial import HostSerial
 from affineur_sim.chip.wiring import Wires, wire
 from affineur_sim.clock import VirtualClock
 from affineur_sim.devices.picc import Picc
+from affineur_sim.devices.tags import tag_of
 from affineur_sim.scenario_text import NotSeen
 from affineur_sim.world.spec import WorldSpec, check_part
 
@@ -204,6 +205,11 @@ class ChipWorld:
         tags = {mark.uid: tag_of(mark) for mark in marks}
         self._tags[seat].update(tags)
         self.parts.fields[seat].place(*tags.values())
+
+    def lay(self, seat: int, *cards: Picc) -> None:
+        """Lay the models of tags on a pad; what is written onto them stays."""
+        self._tags[seat].update({card.uid.hex(): card for card in cards})
+        self.parts.fields[seat].place(*cards)
 
     def take(self, seat: int, uid: str | None = None) -> None:
         """Take a tag, or all of them, from a pad."""

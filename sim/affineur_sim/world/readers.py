@@ -8,7 +8,11 @@ from collections.abc import Callable
 
 from affineur.table import events
 from affineur.table.events import Mark
+from affineur.tags.tasks import Done, Task
 from affineur_sim.clock import Timer, VirtualClock
+from affineur_sim.devices.picc import Picc
+from affineur_sim.devices.tags import mark_of, tag_of
+from affineur_sim.world.pad_tasks import PadTasks
 from affineur_sim.world.parts import Parts
 from affineur_sim.world.spec import SEATS, WorldSpec
 
@@ -36,22 +40,33 @@ class Pad:
         self._offset_us = self._period_us * seat // SEATS
         self.answer_ms = spec.reader_answer_ms
         self._lying: dict[str, Mark] = {}  # UID -> what lies on the pad
+        self._cards: dict[str, Picc] = {}  # UID -> its model, where one was needed
         self._known: dict[str, Mark] = {}  # UID -> what has been reported
         self._missed_since_us: dict[str, int] = {}
         self._lost = False
         self._look: Timer | None = None
+        self._tasks = PadTasks(
+            clock, lambda: parts.alive("reader", seat), self._all_cards, self._read_cards
+        )
 
     def put(self, marks: list[Mark]) -> None:
         """Lay tags on the pad, a stack at once."""
         self._lying.update((mark.uid, mark) for mark in marks)
         self._plan(self._period_us)
 
+    def lay(self, *cards: Picc) -> None:
+        """Lay the models of tags on the pad, a stack at once; what is written onto them stays."""
+        self._cards.update((card.uid.hex(), card) for card in cards)
+        self.put([mark_of(card) for card in cards])
+
     def take(self, uid: str | None) -> None:
         """Take one tag away, or all of them."""
         if uid is None:
             self._lying.clear()
+            self._cards.clear()
         else:
             del self._lying[uid]
+            self._cards.pop(uid, None)
         self._plan(self._period_us)
 
     @property
@@ -62,6 +77,14 @@ class Pad:
     def poll(self) -> None:
         """Look once for tags, and answer when the reader has answered."""
         self._clock.call_in(self.answer_ms * 1000, self._answer)
+
+    def start(self, task: Task) -> None:
+        """Do a task of service on the tags that lie there; one under way is forgotten."""
+        self._tasks.start(task)
+
+    def result(self) -> Done | None:
+        """Return what came of the task, None while it is under way."""
+        return self._tasks.result()
 
     def part_changed(self) -> None:
         """The reader has died or come alive; a dead one is retried rarely."""
@@ -78,6 +101,16 @@ class Pad:
             self._look = None
         self._answer()
         self._plan(self._period_us)
+
+    def _all_cards(self) -> dict[str, Picc]:
+        for uid, mark in self._lying.items():
+            if uid not in self._cards:
+                self._cards[uid] = tag_of(mark)
+        return self._cards
+
+    def _read_cards(self) -> None:
+        """What was written is what lies there; it is reported when it comes again."""
+        self._lying = {uid: mark_of(self._cards[uid], uid) for uid in self._lying}
 
     def _plan(self, period_us: int) -> None:
         if self._look is None:

@@ -12,6 +12,7 @@ from functools import partial
 from affineur.table import events
 from affineur.table.events import Mark
 from affineur_sim.clock import VirtualClock
+from affineur_sim.devices.picc import Picc
 from affineur_sim.world.keys import WorldKeys
 from affineur_sim.world.link import WorldLink
 from affineur_sim.world.parts import Parts
@@ -130,6 +131,10 @@ class World:
     def put(self, seat: int, *marks: Mark) -> None:
         """Lay tags on a pad; several at once are a stack."""
         self.pads[seat].put(list(marks))
+
+    def lay(self, seat: int, *cards: Picc) -> None:
+        """Lay the models of tags on a pad; what is written onto them stays."""
+        self.pads[seat].lay(*cards)
 
     def take(self, seat: int, uid: str | None = None) -> None:
         """Take a tag, or all of them, from a pad."""
