@@ -1,0 +1,126 @@
+/** What people do on the page, and what comes of it. */
+
+import { keepChoices } from "./core/choice.js";
+import { actor, attempt, left } from "./core/legal.js";
+import { useLanguage } from "./texts/texts.js";
+
+const BUBBLE_MS = 7000;
+const ANSWER_MS = 2500;
+const CALM = new Set(
+  ("ABANDONED ASKED AWAY CORRECTED FINISHED GAME GEAR GIVE_UP HANDS_OFF JOINED LEVEL LOBBY LOCATED " +
+    "MOVED PAUSED POINTER TURNED UNDONE VENUE VOTE LAST_TURN STOPPED OWED PART_FOUND").split(" "),
+);
+
+/** @returns {Object} every action by name; `draw` and the keyboard call them */
+export function createActions({ store, link, pads, table }) {
+  let asked = { at: 0, seat: -1, x: 0, y: 0 };
+
+  const get = store.get;
+  const mayActAs = (seat) => get().you.role === "host" || get().you.seat === seat;
+  const remember = (seat, point) => {
+    asked = { at: Date.now(), seat, ...(point || { x: asked.x, y: asked.y }) };
+  };
+
+  function request(seat, text, point) {
+    remember(seat, point);
+    store.set({ picked: [], menu: null, bubble: null });
+    pads.move(seat, text);
+  }
+
+  function show(bubble) {
+    store.set({ bubble });
+    setTimeout(() => get().bubble === bubble && store.set({ bubble: null }), BUBBLE_MS);
+  }
+
+  const acts = {
+    /** Pick a thing on the table: light what goes with it, ask which, or make the move. */
+    pick(name, point) {
+      const { view, picked, step } = get();
+      if (!view || step !== null) return;
+      const facing = actor(view, name);
+      const seat = facing >= 0 ? facing : get().chosen;
+      if (!mayActAs(seat)) return;
+      if (seat !== get().chosen) store.set({ chosen: seat, picked: [] });
+      const player = view.players[seat];
+      const before = seat === get().chosen && !picked.includes(name) ? picked : [];
+      let now = [...before, name];
+      let found = left(player?.moves || [], now);
+      if (!found.length && before.length) {
+        now = [name];
+        found = left(player?.moves || [], now);
+      }
+      remember(seat, point);
+      if (found.length === 1) request(seat, found[0].text, point);
+      else if (found.length) store.set({ picked: now, menu: { moves: found, ...point }, bubble: null });
+      else if (view.level === "full") why(seat, name, player, point);
+    },
+    move: (seat, text, point) => request(seat, text, point),
+    unpick: () => store.set({ picked: [], menu: null, bubble: null }),
+    press(seat, key, point) {
+      remember(seat, point);
+      pads.press(seat, key);
+    },
+    hold: (seat, key) => pads.hold(seat, key),
+    holdFor(seat, key, ms) {
+      pads.hold(seat, key);
+      setTimeout(() => pads.letGo(seat, key), ms);
+    },
+    letGo: (seat, key) => pads.letGo(seat, key),
+    tap(seat, mark, point) {
+      remember(seat, point);
+      pads.tap(seat, [mark]);
+    },
+    choose: (seat) => store.set({ chosen: seat, picked: [], menu: null }),
+    panel: (panel) => store.set({ panel }),
+    prefer(change) {
+      const choices = { ...get().choices, ...change };
+      keepChoices(choices);
+      useLanguage(choices.language);
+      store.set({ choices });
+    },
+    /** Look at the table as it stood after `step` records; null: as it stands. */
+    look(step) {
+      const last = get().view?.records ?? 0;
+      if (step === null || step >= last) {
+        store.set({ step: null, past: null });
+        return;
+      }
+      const number = Math.max(0, step);
+      store.set({ step: number });
+      link
+        .ask("look", { records: number })
+        .then(({ view }) => {
+          if (get().step !== number) return;
+          store.set({ past: view });
+          table.turn((360 / view.sectors) * view.turn * view.direction);
+        })
+        .catch(acts.refused);
+    },
+    world: (act, fields = {}) => link.ask("world", { act, ...fields }).catch(acts.refused),
+    begin: (setup) =>
+      link.ask("begin", setup).then(() => store.set({ panel: "seats", step: null, past: null })).catch(acts.refused),
+    setup: (change) => store.set({ setup: { ...get().setup, ...change } }),
+    /** A refusal by the server itself. */
+    refused: ({ text }) => text && show({ text, rule: "", x: asked.x, y: asked.y }),
+    /** The board has said something: a refusal is shown where it was asked for. */
+    heard(lines) {
+      const recent = Date.now() - asked.at < ANSWER_MS;
+      const no = lines.filter((line) => !CALM.has(line.code) && line.seat === asked.seat).pop();
+      if (no && recent) show({ text: no.text, rule: no.rule, x: asked.x, y: asked.y });
+    },
+    /** What is to change when a new view has come. */
+    after(view) {
+      const { picked, chosen } = get();
+      const still = left(view.players[chosen]?.moves || [], picked).length > 0;
+      return still || !picked.length ? {} : { picked: [], menu: null };
+    },
+  };
+
+  function why(seat, name, player, point) {
+    const text = attempt(get().view, name, player);
+    store.set({ picked: [], menu: null });
+    if (text) request(seat, text, point);
+  }
+
+  return acts;
+}

@@ -1,0 +1,72 @@
+/** The page: what comes over the line goes into the store, what the store holds is drawn. */
+
+import { createActions } from "./actions.js";
+import { keepChoices, readChoices } from "./core/choice.js";
+import { createLink } from "./core/link.js";
+import { createMotion } from "./core/motion.js";
+import { createPads } from "./core/pads.js";
+import { createStore } from "./core/store.js";
+import { createDrawing } from "./drawing.js";
+import { listenToKeys } from "./keyboard.js";
+import { mountTable } from "./table/table.js";
+import { useLanguage } from "./texts/texts.js";
+
+const TELLS_KEPT = 60;
+
+const choices = readChoices();
+useLanguage(choices.language);
+keepChoices(choices);
+
+const store = createStore({
+  choices,
+  you: { role: "watcher", seat: -1, simulated: false, shared: false },
+  board: null,
+  line: true,
+  view: null,
+  status: null,
+  frame: "",
+  tells: [],
+  records: [],
+  world: null,
+  chosen: 0,
+  picked: [],
+  menu: null,
+  bubble: null,
+  panel: "seats",
+  step: null,
+  past: null,
+  setup: null,
+});
+
+const table = mountTable(document.getElementById("table"));
+const motion = createMotion((angle) => {
+  if (store.get().step === null) table.turn(angle);
+});
+
+const takes = {
+  you: (you) => store.set({ you, ...(you.seat >= 0 ? seated(you.seat) : {}) }),
+  motion: (sample) => motion.take(sample),
+  tells: (lines) => {
+    store.set({ tells: [...store.get().tells, ...lines].slice(-TELLS_KEPT) });
+    actions.heard(lines);
+  },
+  records: ({ from, records }) =>
+    store.set({ records: [...store.get().records.slice(0, from - 1), ...records] }),
+  view: (view) => store.set({ view, ...actions.after(view) }),
+};
+
+/** Who acts for one seat looks from there. */
+function seated(seat) {
+  return { chosen: seat, choices: { ...store.get().choices, from: seat } };
+}
+
+const link = createLink(
+  (kind, value) => (takes[kind] ? takes[kind](value) : store.set({ [kind]: value })),
+  (line) => store.set({ line }),
+);
+const pads = createPads(link, (refusal) => actions.refused(refusal));
+const actions = createActions({ store, link, pads, table });
+const draw = createDrawing(table, actions);
+
+store.subscribe(draw);
+listenToKeys(store, actions);

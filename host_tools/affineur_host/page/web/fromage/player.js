@@ -1,0 +1,147 @@
+/** A player board: what is unused and used, parlours, structures, orders, wine, workers. */
+
+import { h } from "../core/dom.js";
+import { t } from "../texts/texts.js";
+import { use } from "./symbols.js";
+import { drawTile } from "./venues/vigneto.js";
+import { abilityText } from "./words.js";
+
+const RESOURCES = ["structure", "livestock", "fruit", "order"];
+const TURNS = { bronze: 1, silver: 2, gold: 3, platinum: 4, any: 0 };
+
+/**
+ * @param {Object} player of the view
+ * @param {Object} table see board.js
+ * @returns {Array} trees
+ */
+export function drawPlayer(player, table, seat) {
+  const { board } = player;
+  if (!board) return [workers(player, table, seat)];
+  return [
+    h("div", { class: "stores" }, RESOURCES.map((name) => store(board, name))),
+    allowance(board),
+    h("h3", {}, t("board.parlours")),
+    h("div", { class: "parlours" }, board.parlours.map((parlour, i) => drawParlour(parlour, i + 1, table))),
+    h("h3", {}, t("board.structures")),
+    h("div", { class: "slots" }, board.slots.map((slot, i) => drawSlot(slot, i + 1, player, table))),
+    orders(board, table),
+    board.chain.length || chainAsked(player) ? chain(board, table, seat) : null,
+  ];
+}
+
+/** @returns {Object} a tree: the same in a line */
+export function drawBrief(player) {
+  const { board } = player;
+  const away = player.workers.filter((worker) => !worker.home);
+  return h(
+    "span",
+    { class: "brief-board" },
+    board ? RESOURCES.map((name) => h("span", { class: "count" }, icon(`resource-${name}`), String(board.stored[name]))) : null,
+    away.map((worker) => h("span", { class: "count away" }, icon(`type-${worker.type}`), worker.left ? `${worker.left}` : "!")),
+  );
+}
+
+function icon(name, size = 24) {
+  return h("svg", { viewBox: `${-size / 2} ${-size / 2} ${size} ${size}`, class: `icon ${name}`, "aria-hidden": "true" }, use(name));
+}
+
+function store(board, name) {
+  const usedUp = name === "fruit" ? `${board.used.fruited} + ${board.used.jam}` : String(board.used[name]);
+  return h(
+    "div",
+    { key: name, class: "store" },
+    icon(`resource-${name}`),
+    h("b", {}, String(board.stored[name])),
+    h("span", {}, t(`resource.${name}`)),
+    h("small", {}, `${t("board.used")} ${usedUp}`),
+  );
+}
+
+function allowance(board) {
+  const done = [board.made && t("board.made"), board.gathered && t("board.gathered")].filter(Boolean);
+  return done.length ? h("p", { class: "done" }, done.map((text) => h("span", {}, `✓ ${text}`))) : null;
+}
+
+function pickable(table, name, label, classes, ...kids) {
+  const marks = table.mark(name);
+  return h(
+    "button",
+    { key: name, class: `${classes} ${marks}`, "aria-label": label, title: label, "data-name": name, "aria-disabled": marks ? null : "true" },
+    kids,
+  );
+}
+
+function cheeseMark({ type, age }) {
+  return h(
+    "svg",
+    { viewBox: "-17 -17 34 34", class: `cheese-mark age-${age}`, "aria-hidden": "true" },
+    h("circle", { r: 14, class: "plate" }),
+    h("circle", { r: 12.5, class: "rim" }),
+    Array.from({ length: TURNS[age] }, (_, i) => {
+      const angle = ((i - (TURNS[age] - 1) / 2) * 30 * Math.PI) / 180;
+      return h("circle", { cx: 12.5 * Math.sin(angle), cy: -12.5 * Math.cos(angle), r: 2.6, class: "notch" });
+    }),
+    use(`type-${type}`, { class: `type ${type}`, transform: "scale(.72)" }),
+  );
+}
+
+const named = (thing) => `${t(`age.${thing.age}`)} ${t(`type.${thing.type}`)}`;
+
+function drawParlour(parlour, number, table) {
+  return pickable(
+    table,
+    parlour.id,
+    t("parlour", number, parlour.cost, named(parlour), parlour.used),
+    `parlour ${parlour.used ? "used" : ""}`,
+    h("span", { class: "cost" }, String(parlour.cost), icon("resource-livestock")),
+    cheeseMark(parlour),
+  );
+}
+
+function drawSlot(slot, number, player, table) {
+  const text = abilityText(slot);
+  const guest = player.workers.find((worker) => worker.on === slot.id);
+  return pickable(
+    table,
+    slot.id,
+    t("slot", number, text, slot.open, slot.cost),
+    `slot ${slot.open ? "open" : "shut"}`,
+    h("span", { class: "cost" }, slot.open ? "✓" : [String(slot.cost), icon("resource-structure")]),
+    h("span", { class: "text" }, text),
+    guest ? icon(`type-${guest.type}`) : null,
+  );
+}
+
+function orders(board, table) {
+  return [
+    board.orders.length ? h("h3", {}, t("board.orders")) : null,
+    h("div", { class: "orders" }, board.orders.map((order) => pickable(table, order.id, named(order), "order", cheeseMark(order)))),
+    board.completed.length ? h("p", { class: "done" }, h("span", {}, `✓ ${t("board.completed", board.completed.length)}`)) : null,
+  ];
+}
+
+const chainAsked = (player) => player.moves.some((move) => move.kind === "left" || move.kind === "right");
+
+function chain(board, table, seat) {
+  const end = (side) => pickable(table, `chain:${seat}:${side}`, t(`move.${side}`), "end", "+");
+  return [
+    h("h3", {}, t("board.chain")),
+    h(
+      "div",
+      { class: "chain" },
+      end("left"),
+      board.chain.map((tile) => h("svg", { viewBox: "-27 -10 54 20", class: "wine" }, drawTile(tile))),
+      end("right"),
+    ),
+  ];
+}
+
+function workers(player) {
+  return h(
+    "ul",
+    { class: "workers" },
+    player.workers.map((worker) =>
+      h("li", { key: worker.id, class: worker.home ? "home" : "away" }, icon(`type-${worker.type}`), worker.home ? "✓" : t("tag.away", worker.left)),
+    ),
+  );
+}

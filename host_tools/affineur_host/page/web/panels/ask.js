@@ -1,0 +1,135 @@
+/** Under the table: what the chosen seat may do or is asked, with the answers as buttons. */
+
+import { h } from "../core/dom.js";
+import { middle } from "../keyboard.js";
+import { t } from "../texts/texts.js";
+
+const ON_THE_TABLE = ["make", "gather", "milk", "unlock", "work", "gondola", "corporation"];
+const FEW = 14;
+const PAUSE_MS = 2200;
+const GIVE_UP_MS = 5400;
+
+/** @returns {Object|null} a tree */
+export function drawAsk(state, view, table, game, actions) {
+  if (!view) return null;
+  if (state.step !== null) return looking(actions);
+  const seat = state.chosen;
+  const key = (name, text, kind = "answer") =>
+    table.mayAct(seat)
+      ? h("button", { key: `${name} ${text}`, class: kind, onclick: (event) => actions.press(seat, name, middle(event.currentTarget)) }, text)
+      : null;
+  const hold = (ms, text) =>
+    table.mayAct(seat) ? h("button", { key: text, class: "quiet", onclick: () => actions.holdFor(seat, "back", ms) }, text) : null;
+  const scene = { state, view, seat, live: view.seats[seat], player: view.players[seat], game, actions, table, key, hold };
+  return (BY_STATE[view.state] || waiting)(scene);
+}
+
+function bar(scene, text, kids, attrs = {}) {
+  return h("div", { class: `ask seat-${scene.live.colour} ${attrs.kind || ""}`, role: attrs.role }, h("p", { class: "question" }, text), kids);
+}
+
+function looking(actions) {
+  return h(
+    "div",
+    { class: "ask" },
+    h("p", { class: "question" }, t("history.looking")),
+    h("button", { class: "go", onclick: () => actions.look(null) }, t("history.now")),
+  );
+}
+
+const waiting = (scene) => bar(scene, t(`ask.${scene.view.state}`), null);
+const moving = (scene) => bar(scene, t(`ask.${scene.view.state}`), scene.key("back", t("key.stop"), "go"));
+
+function lobby(scene) {
+  const { live, key } = scene;
+  const joined = live.mood === "joined" || live.mood === "ready";
+  const text = t(live.mood === "ready" ? "ask.lobby.sure" : joined ? "ask.lobby.joined" : "ask.lobby");
+  return bar(scene, text, [joined ? key("back", t("setup.leave"), "quiet") : null, key("ready", t(joined ? "setup.sure" : "setup.join"), "go")]);
+}
+
+function paused(scene) {
+  const { view, key, hold } = scene;
+  return bar(scene, t("ask.paused"), [
+    h(
+      "div",
+      { class: "answers" },
+      key("1", t("pause.back")),
+      key("2", t("pause.away")),
+      view.level === "full" ? null : key("3", t("pause.last")),
+      key("4", t("pause.level")),
+      hold(GIVE_UP_MS, t("pause.abandon")),
+    ),
+    key("ready", t("pause.resume"), "go"),
+  ]);
+}
+
+function faulted(scene) {
+  const { state, view, key } = scene;
+  const said = state.tells.filter((line) => line.code === view.fault).pop() || state.tells[state.tells.length - 1];
+  return bar(scene, said?.text || t("state.faulted"), key("ready", t("key.ready"), "go"), { kind: "alarm", role: "alert" });
+}
+
+function finished(scene) {
+  const { state, actions, key } = scene;
+  const scores = h("button", { class: "answer", onclick: () => actions.panel("scores") }, t("panel.scores"));
+  const again = state.you.simulated && state.you.role === "host"
+    ? h("button", { class: "go", onclick: () => actions.panel("game") }, t("panel.game"))
+    : key("ready", t("key.lobby"), "go");
+  return bar(scene, t("ask.finished"), [scores, again]);
+}
+
+function acting(scene) {
+  const { view, live, player, seat, table, key, hold } = scene;
+  if (!player || !table.mayAct(seat)) return bar(scene, player ? t("ask.watch") : t("ask.nobody"), player ? null : key("ready", t("setup.join"), "go"));
+  return bar(
+    scene,
+    question(view, live, player),
+    [answers(scene), player.asked || live.ready ? null : hold(PAUSE_MS, t("key.pause")), player.asked ? null : key("ready", t(live.ready ? "key.unready" : "key.ready"), live.ready ? "go down" : "go")],
+    { kind: player.asked ? "open" : "" },
+  );
+}
+
+function question(view, live, player) {
+  if (player.asked) {
+    const known = t(`asked.${player.asked}`);
+    return known.startsWith("asked.") ? player.asked : known;
+  }
+  if (live.question) return live.question;
+  if (live.ready) return t("asked.wait");
+  return t({ full: "asked.play", timers: "asked.people" }[view.level] || "asked.turntable");
+}
+
+/** An open question shows every answer while they are few; a turn what no space stands for. */
+function answers({ view, player, seat, game, actions }) {
+  const moves = player.moves || [];
+  const all = player.asked && moves.length <= FEW;
+  const spoken = moves.filter((move) => move.kind !== "ready" && (all || !ON_THE_TABLE.includes(move.kind)));
+  if (!spoken.length) return null;
+  return h(
+    "div",
+    { class: "answers" },
+    spoken.map((move) =>
+      h(
+        "button",
+        {
+          key: move.text,
+          class: move.kind === "decline" ? "answer quiet" : "answer",
+          onclick: (event) => actions.move(seat, move.text, middle(event.currentTarget)),
+        },
+        game.moveText(move, view, player),
+      ),
+    ),
+  );
+}
+
+const BY_STATE = {
+  lobby,
+  settling: moving,
+  rotating: moving,
+  homing: moving,
+  retrieving: acting,
+  acting,
+  paused,
+  faulted,
+  finished,
+};

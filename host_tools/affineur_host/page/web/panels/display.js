@@ -1,0 +1,28 @@
+/** How this viewer likes the page: theme, language, the side of the table to look from. */
+
+import { h } from "../core/dom.js";
+import { t } from "../texts/texts.js";
+
+/** @returns {Array} trees */
+export function drawDisplay(state, _view, table, _game, actions) {
+  const { theme, language, from } = state.choices;
+  const pick = (title, name, values, now, label) =>
+    h(
+      "fieldset",
+      { key: name, class: "choice" },
+      h("legend", {}, t(title)),
+      values.map((value) =>
+        h(
+          "label",
+          { key: value },
+          h("input", { type: "radio", name, checked: value === now, onchange: () => actions.prefer({ [name]: value }) }),
+          h("span", {}, label(value)),
+        ),
+      ),
+    );
+  return [
+    pick("view.theme", "theme", ["auto", "light", "dark"], theme, (value) => t(`view.theme.${value}`)),
+    pick("view.from", "from", [0, 1, 2, 3], from, table.who),
+    pick("view.language", "language", ["", "en", "de"], language, (value) => t(`view.language.${value}`)),
+  ];
+}

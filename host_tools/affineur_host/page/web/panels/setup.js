@@ -1,0 +1,141 @@
+/** A new game: in the simulator all at once, on a board by its own keys and cards. */
+
+import { h } from "../core/dom.js";
+import { venueMark } from "../core/pads.js";
+import { middle } from "../keyboard.js";
+import { t } from "../texts/texts.js";
+
+const GAMES = ["fromage", "formaggio", "mix", "steam"];
+const LEVELS = ["turntable", "timers", "full"];
+const ORDERS = ["printed", "2023", "retail", "own_board"];
+const VENUES = ["festival", "fromagerie", "bistro", "villes", "banca", "venezia", "vigneto", "regioni"];
+const SEATS = ["person", "bot", "empty"];
+const USUAL = {
+  game: "fromage",
+  level: "full",
+  seats: ["person", "empty", "bot", "empty"],
+  venues: [0, 4, 2, 5],
+  orders: "printed",
+  chance: "dealt",
+  seed: 1,
+};
+
+/** @returns {Array} trees */
+export function drawSetup(state, view, table, _game, actions) {
+  if (!state.you.simulated) return lobby(state, view, actions);
+  const setup = { ...USUAL, ...state.setup };
+  const wrong = whatIsWrong(setup);
+  return [
+    view?.board && view.state !== "finished" ? h("p", { class: "hint" }, t("setup.replaces")) : null,
+    radio("setup.game", "game", GAMES, setup, actions, (game) => t(`game.${game}`)),
+    radio("setup.level", "level", levelsOf(setup.game), setup, actions, (level) => [t(`level.${level}`), h("small", {}, t(`level.${level}.help`))]),
+    players(setup, table, actions),
+    setup.game === "mix" ? venues(setup, actions) : null,
+    setup.level === "full" && setup.game !== "steam" ? radio("setup.orders", "orders", ordersOf(setup.game), setup, actions, (orders) => t(`setup.orders.${orders}`)) : null,
+    setup.level === "full" ? radio("setup.chance", "chance", ["dealt", "entered"], setup, actions, (chance) => t(`setup.chance.${chance}`)) : null,
+    seed(setup, actions),
+    wrong ? h("p", { class: "wrong", role: "status" }, t(wrong)) : null,
+    h("button", { class: "go", disabled: Boolean(wrong), onclick: () => actions.begin(request(setup)) }, t("setup.start")),
+  ];
+}
+
+const levelsOf = (game) => (game === "steam" ? ["turntable", "full"] : LEVELS);
+const ordersOf = (game) => (game === "mix" ? ORDERS : ORDERS.slice(0, 3));
+
+/** @returns {string} the text that tells what cannot be so, "" when all is well */
+export function whatIsWrong(setup) {
+  const seats = taken(setup);
+  if (!seats.length) return "setup.wrong.none";
+  if (setup.game === "steam" && seats.length < 2) return "setup.wrong.steam";
+  if (setup.game !== "steam" && seats.length === 2 && (seats[1] - seats[0]) % 2) return "setup.wrong.two";
+  if (setup.game === "mix" && new Set(setup.venues).size < 4) return "setup.wrong.venues";
+  return "";
+}
+
+const taken = (setup) => setup.seats.flatMap((who, seat) => (who === "empty" ? [] : [seat]));
+
+/** @returns {Object} the fields of the request `begin` */
+export function request(setup) {
+  const settings = { chance: setup.chance };
+  if (setup.game !== "steam") settings.order_rubric = setup.orders;
+  if (setup.game === "mix") settings.mix_venues = setup.venues;
+  const bots = setup.seats.flatMap((who, seat) => (who === "bot" ? [seat] : []));
+  const level = levelsOf(setup.game).includes(setup.level) ? setup.level : "full";
+  return { game: setup.game, level, seats: taken(setup), bots, seed: setup.seed, settings };
+}
+
+function radio(title, name, values, setup, actions, label) {
+  return h(
+    "fieldset",
+    { key: name, class: "choice" },
+    h("legend", {}, t(title)),
+    values.map((value) =>
+      h(
+        "label",
+        { key: value },
+        h("input", { type: "radio", name, value, checked: setup[name] === value, onchange: () => actions.setup({ [name]: value }) }),
+        h("span", {}, label(value)),
+      ),
+    ),
+  );
+}
+
+function players(setup, table, actions) {
+  const put = (seat, who) => actions.setup({ seats: setup.seats.map((old, i) => (i === seat ? who : old)) });
+  return h(
+    "fieldset",
+    { key: "players", class: "choice players" },
+    h("legend", {}, t("setup.players")),
+    setup.seats.map((who, seat) =>
+      h(
+        "label",
+        { key: seat },
+        h("span", {}, table.who(seat)),
+        h("select", { value: who, onchange: (event) => put(seat, event.target.value) }, SEATS.map((each) => h("option", { value: each, selected: each === who }, t(`setup.seat.${each}`)))),
+      ),
+    ),
+  );
+}
+
+function venues(setup, actions) {
+  const put = (label, venue) => actions.setup({ venues: setup.venues.map((old, i) => (i === label ? venue : old)) });
+  return h(
+    "fieldset",
+    { key: "venues", class: "choice players" },
+    h("legend", {}, t("setup.venues")),
+    setup.venues.map((venue, label) =>
+      h(
+        "label",
+        { key: label },
+        h("span", {}, String(label + 1)),
+        h("select", { onchange: (event) => put(label, Number(event.target.value)) }, VENUES.map((name, i) => h("option", { value: String(i), selected: i === venue }, t(`venue.${name}`)))),
+      ),
+    ),
+  );
+}
+
+function seed(setup, actions) {
+  return h(
+    "label",
+    { key: "seed", class: "line" },
+    h("span", {}, t("setup.seed")),
+    h("input", { type: "number", min: 0, max: 1073741823, value: String(setup.seed), onchange: (event) => actions.setup({ seed: Math.max(0, Number(event.target.value) || 0) }) }),
+  );
+}
+
+/** A real board in its lobby: joining, level, game and venues by the keys and cards it knows. */
+function lobby(state, view, actions) {
+  const seat = state.chosen;
+  const press = (key) => (event) => actions.press(seat, key, middle(event.currentTarget));
+  return [
+    h("p", { class: "hint" }, t("setup.lobby")),
+    h("div", { class: "answers" }, h("button", { class: "go", onclick: press("ready") }, t("setup.join")), h("button", { class: "quiet", onclick: press("back") }, t("setup.leave"))),
+    h("h3", {}, t("setup.level")),
+    h("div", { class: "answers" }, LEVELS.map((level, i) => h("button", { class: view?.level === level ? "answer down" : "answer", onclick: press(String(i + 1)) }, t(`level.${level}`)))),
+    h("h3", {}, t("setup.game")),
+    h("div", { class: "answers" }, h("span", {}, view ? t(`game.${view.game}`) : ""), h("button", { class: "answer", onclick: press("4") }, t("setup.next"))),
+    h("h3", {}, t("setup.venues")),
+    h("div", { class: "answers" }, VENUES.map((name, number) => h("button", { class: "answer", onclick: (event) => actions.tap(seat, venueMark(number), middle(event.currentTarget)) }, t(`venue.${name}`)))),
+    h("div", { class: "answers" }, h("button", { class: "go", onclick: press("ready") }, t("setup.sure"))),
+  ];
+}

@@ -1,0 +1,81 @@
+/** The table from above: wood, turning board, ring, places; built once, then patched. */
+
+import { h, patch } from "../core/dom.js";
+import { t } from "../texts/texts.js";
+import { drawBands } from "./bands.js";
+import { drawRing } from "./ring.js";
+
+const WHOLE = "-600 -600 1200 1200";
+const NEAR = "-335 -60 670 670";
+const GRAIN = 15;
+
+/**
+ * @param {Element} parent
+ * @returns {{draw: Function, turn: function(number): void, svg: Element}}
+ */
+export function mountTable(parent) {
+  patch(parent, skeleton());
+  const svg = parent.querySelector("svg");
+  const group = (name) => svg.querySelector(`.${name}`);
+  const parts = ["shapes", "turning", "over", "from"].map(group);
+  return {
+    svg,
+    /** @param {number} angle of the board, degrees clockwise */
+    turn(angle) {
+      parts[1].setAttribute("transform", `rotate(${angle.toFixed(2)})`);
+    },
+    /** @param {Object} view @param {string} frame @param {Object} table @param {Object} game */
+    draw(view, frame, table, game) {
+      svg.setAttribute("viewBox", table.near ? NEAR : WHOLE);
+      parts[3].setAttribute("transform", `rotate(${-90 * table.from})`);
+      patch(parts[0], game.symbols());
+      patch(parts[1].querySelector(".content"), game.drawBoard(view, table));
+      patch(parts[2], [drawRing(frame), drawBands(view, table)]);
+    },
+  };
+}
+
+function skeleton() {
+  return h(
+    "svg",
+    { viewBox: WHOLE, class: "table", role: "group", "aria-label": t("table.label") },
+    h("defs", {}, h("g", { class: "shapes", innerOwned: true }), gradients()),
+    h(
+      "g",
+      { class: "from" },
+      h("circle", { r: 548, class: "base" }),
+      h(
+        "g",
+        { class: "turning" },
+        h("circle", { r: 507, class: "wood" }),
+        h("g", { class: "grain", "clip-path": "url(#board-clip)" }, grain()),
+        h("g", { class: "content", innerOwned: true }),
+      ),
+      h("g", { class: "over", innerOwned: true }),
+    ),
+  );
+}
+
+function gradients() {
+  return [
+    h("clipPath", { id: "board-clip" }, h("circle", { r: 506 })),
+    h(
+      "radialGradient",
+      { id: "wood", gradientUnits: "userSpaceOnUse", cx: -120, cy: -160, r: 760 },
+      h("stop", { offset: "0", class: "wood-light" }),
+      h("stop", { offset: "1", class: "wood-dark" }),
+    ),
+  ];
+}
+
+/** Long, slightly bent lines like those of a board sawn from one piece. */
+function grain() {
+  return Array.from({ length: GRAIN * 2 + 1 }, (_, i) => {
+    const y = (i - GRAIN) * 34 + ((i * 37) % 11);
+    const bend = ((i * 53) % 29) - 14;
+    return h("path", {
+      d: `M-520 ${y}C-200 ${y + bend} 180 ${y - bend} 520 ${y + bend / 2}`,
+      "stroke-width": 1 + ((i * 17) % 5) / 2,
+    });
+  });
+}
