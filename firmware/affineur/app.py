@@ -12,6 +12,7 @@ import asyncio
 import gc
 import os
 
+from affineur.board_settings import unload
 from affineur.journal.matches import Matches
 from affineur.shell import Shell
 from affineur.table import ticks
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from affineur.board import Board
     from affineur.desk import Desk
+    from affineur.service import Bench
     from affineur.table.intents import Tell
 
 _TABLE_MS, _KEYS_MS, _READERS_MS, _SOUND_MS, _LINK_MS = 5, 10, 4, 15, 5
@@ -60,7 +62,7 @@ class App:
         self._board = board
         self._clock = board.clock
         self._matches = Matches(board.store)
-        self._shell: "Shell | None" = None
+        self._shell: "Shell | Bench | None" = None
         self._desk: "Desk | None" = None
         self._paint_ms = self._began_ms = self._clock.now_ms()
         self._odd_pads = False
@@ -118,7 +120,7 @@ class App:
         self._take_charge(shell)
         return shell
 
-    def _take_charge(self, shell: "Shell | None") -> None:
+    def _take_charge(self, shell: "Shell | Bench | None") -> None:
         self._shell = shell
         if self._desk is not None:
             self._desk.serve(shell)
@@ -163,9 +165,25 @@ class App:
         elif self._board.host_waits() and not self._board.stepper.moving:
             from affineur.desk import Desk  # noqa: PLC0415
 
-            self._desk = Desk(self._matches, self._board.store, self._board.report)
+            self._desk = Desk(
+                self._matches, self._board.store, self._board.report, self._change_charge
+            )
             self._desk.serve(self._shell)
         return _LINK_MS
+
+    def _change_charge(self, to: str) -> None:
+        """Put the bench in charge of the board, or the table afresh, or start all over."""
+        if to == "restart":
+            self._board.restart()
+        lost = self._shell.lost if self._shell is not None else []
+        self._let_go()
+        if to == "service":
+            from affineur.service import Bench  # noqa: PLC0415
+
+            self._take_charge(Bench(self._board.settings, self._board, lost))
+        else:
+            unload("affineur.service")
+            self._board.events += lost
 
     def _tell(self, line: "Tell") -> None:
         if self._desk is not None:

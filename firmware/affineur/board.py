@@ -13,7 +13,7 @@ import sys
 import time
 
 import rp2
-from machine import ADC, I2C, PWM, SPI, UART, WDT, Pin, Signal, bitstream, mem32
+from machine import ADC, I2C, PWM, SPI, UART, WDT, Pin, Signal, bitstream, mem32, reset
 from micropython import kbd_intr  # type: ignore[attr-defined]
 
 from affineur import pins
@@ -145,6 +145,11 @@ class Board:
         self.sound.stop()
         self.stepper.cut()
         kbd_intr(_CTRL_C)
+
+    def restart(self) -> None:
+        """Start all over, as after a power cut."""
+        self.off()
+        reset()
 
     # ---- light
 

@@ -28,11 +28,11 @@ def read_settings(store: "Store") -> "tuple[Settings, Exception | None]":
     values = Values()
     for key, value in found.values().items():
         setattr(values, key, value)
-    _unload("affineur.settings")
+    unload("affineur.settings")
     return values, refused  # type: ignore[return-value]
 
 
-def _unload(package: str) -> None:
+def unload(package: str) -> None:
     """Forget a package, so that its memory can be used for something else."""
     for name in list(sys.modules):
         if name.startswith(package):

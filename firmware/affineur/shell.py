@@ -10,6 +10,7 @@ from affineur.rules.refusal import IllegalMove, MalformedMove
 from affineur.table import events, intents
 from affineur.table.ledger import RUNNING, Ledger
 from affineur.table.light import TUNES, Painter
+from affineur.table.lost import Lost
 from affineur.table.table import Table
 
 TYPE_CHECKING = False
@@ -43,6 +44,8 @@ class Shell:
     `record` is called with the number and the payload of each record that has been appended.
     """
 
+    in_service = False
+
     def __init__(
         self,
         settings: "Settings",
@@ -65,6 +68,7 @@ class Shell:
         self._composed = -1  # version of the scene the painter has taken up
         self._unsaved = False
         self._failed = False
+        self._lost = Lost()
 
     def power_on(self, now_ms: int) -> None:
         """Continue the match that was cut off, else open the lobby.
@@ -88,7 +92,18 @@ class Shell:
 
     def feed(self, event: object, now_ms: int) -> None:
         """Take in one event and do what follows from it."""
+        self._lost.take(event)
         self._do(self.table.handle(event, now_ms), now_ms)
+
+    @property
+    def moving(self) -> bool:
+        """Tell whether the board turns: then nothing is written to flash."""
+        return self.table.drive.moving
+
+    @property
+    def lost(self) -> "list[object]":
+        """Return the events that tell which parts do not answer now."""
+        return self._lost.events()
 
     @property
     def wake_at_ms(self) -> "int | None":

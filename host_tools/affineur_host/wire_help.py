@@ -110,6 +110,17 @@ REQUESTS: dict[str, tuple[str, Fields, Fields]] = {
         {"key": "which setting", "value": "its value"},
         {},
     ),
+    "restart": ("start all over, when no match is being played", {}, {}),
+    "service": (
+        "put the board into service or end that, when no match is being played",
+        {"on": "whether it is to be in service; silence for 30 s, bye and hello end that as well"},
+        {},
+    ),
+    "bench": (
+        "in service: do what a request of the bench wants",
+        {"request": "which request", "values": "its fields"},
+        {"values": "the fields of its answer"},
+    ),
 }
 
 EVENTS: dict[str, tuple[str, Fields]] = {

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from affineur.desk import REFUSALS
+from affineur.service.tag_words import REQUESTS as TAG_REQUESTS
+from affineur.service.vocabulary import REQUESTS as BENCH_REQUESTS
 from affineur.wire import (
     EVENTS,
     PROTOCOL,
@@ -21,7 +23,7 @@ from affineur.wire.errors import PEER_TEXTS
 from affineur.wire.fields import DATA, FLAG, INT, LIST, RECORD, TEXT, WORD
 from affineur.wire.framing import MAX_LINE_BYTES, pack
 from affineur.wire.messages import Request
-from affineur_host import wire_help
+from affineur_host import bench_help, wire_help
 
 _LIMITS = (
     ("CREDIT_BYTES", vocabulary.CREDIT_BYTES),
@@ -45,6 +47,14 @@ the parts of an answer.
 """
 
 
+_SERVICE = """## Service
+
+A host may put a board into service when no match is being played: then the table is gone, the ring
+and the motor do what the host asks, and `bench` carries these requests. Any key stops the board.
+Service ends with the motor off.
+"""
+
+
 def page() -> str:
     """Return the page as Markdown."""
     sample = Request(7, "move", {"seat": 2, "text": "gather 1 soft"})
@@ -54,9 +64,11 @@ def page() -> str:
         _indented(messages.__doc__ or ""),
         _AFTER_KINDS,
         "## Requests\n",
-        *[_request(*row) for row in REQUESTS],
+        *[_request(*row, wire_help.REQUESTS) for row in REQUESTS],
         "## Events\n",
         *[_event(*row) for row in EVENTS],
+        _SERVICE,
+        *[_request(*row, bench_help.REQUESTS) for row in BENCH_REQUESTS + TAG_REQUESTS],
         "## States\n",
         _states(),
         "\n## Credit, drops and repetition\n",
@@ -78,8 +90,8 @@ def page() -> str:
     return "\n".join(parts) + "\n"
 
 
-def _request(name: str, fields: Any, answer: Any) -> str:
-    meaning, of_fields, of_answer = wire_help.REQUESTS[name]
+def _request(name: str, fields: Any, answer: Any, words: dict[str, Any]) -> str:
+    meaning, of_fields, of_answer = words[name]
     rows = _rows("request", fields, of_fields) + _rows("answer", answer, of_answer)
     return _section(name, meaning, rows)
 

@@ -1,7 +1,9 @@
 """A fast body with a host at its USB port: the firmware's desk serves it as on the chip."""
 
 from affineur.desk import Desk
+from affineur.desk.desk import RESTART, SERVICE
 from affineur.ports import MatchStore
+from affineur.service import Bench
 from affineur.settings import Settings, load, save
 from affineur.shell import Shell
 from affineur.table import intents
@@ -45,8 +47,30 @@ class ServedBody(FastBody):
     def _new_shell(self) -> Shell:
         """A board that has lost its power has lost its desk as well, and what was on the line."""
         self.world.link.clear()
-        self.desk = Desk(self.matches, self.world.store, self._post)
-        return Shell(self.settings, self.world, self.matches, self._tell, self.desk.record)
+        self.desk = Desk(self.matches, self.world.store, self._post, self._change_charge)
+        return self._shell_of(self.desk)
+
+    def _shell_of(self, desk: Desk) -> Shell:
+        return Shell(self.settings, self.world, self.matches, self._tell, desk.record)
+
+    def _change_charge(self, to: str) -> None:
+        """Put the bench in charge of the board, or the table afresh, or start all over."""
+        if to == RESTART:
+            self.cut_power()
+            self.power_on()
+            return
+        lost = self.shell.lost
+        self.world.stepper.cut()
+        self.world.stepper.release()
+        if to == SERVICE:
+            self.shell = Bench(self.settings, self.world, lost)  # type: ignore[assignment]
+        else:
+            self.shell = self._shell_of(self.desk)
+            self.shell.power_on(self.clock.now_ms())
+            for event in lost:
+                self._post(event)
+        self.desk.serve(self.shell)
+        self._settle()
 
     def _tell(self, line: intents.Tell) -> None:
         super()._tell(line)
@@ -59,6 +83,7 @@ class ServedBody(FastBody):
         def look() -> None:
             if self.desk is desk and self.world.powered:
                 desk.poll(self.world.link, self.clock.now_ms())
+                self._set_alarm()
                 self.clock.call_in(POLL_MS * 1000, look)
 
         look()

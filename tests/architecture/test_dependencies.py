@@ -10,7 +10,7 @@ FIRMWARE = ROOT / "firmware" / "affineur"
 HOST = ROOT / "host_tools" / "affineur_host"
 SIM = ROOT / "sim" / "affineur_sim"
 
-PURE = ("canonical", "rules", "table", "wire", "journal", "settings", "tags")
+PURE = ("canonical", "rules", "table", "wire", "journal", "settings", "tags", "service")
 MACHINE_MODULES = ("machine", "rp2", "asyncio", "uasyncio", "time", "utime", "os", "uos")
 MACHINE_PLACES = ("drivers", "board.py", "app.py", "main.py", "boot.py")
 MAY_IMPORT = {
@@ -21,6 +21,7 @@ MAY_IMPORT = {
     "journal": ("canonical", "journal"),
     "settings": ("settings",),
     "tags": ("table.events", "tags"),
+    "service": ("desk.clerk", "service", "table", "tags", "wire"),
 }
 PORTABLE_MODULES = ("affineur", "binascii", "collections", "errno", "json", "typing")
 

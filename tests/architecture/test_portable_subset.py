@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 FIRMWARE = ROOT / "firmware"
-PURE = ("rules", "table", "wire", "journal", "settings")
+PURE = ("rules", "table", "wire", "journal", "settings", "tags", "service")
 PURE_MODULES = ("canonical",)
 MISSING_METHODS = ("removeprefix", "removesuffix", "zfill", "casefold", "format_map")
 HERE = Path(__file__).parent

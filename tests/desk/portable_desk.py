@@ -92,8 +92,8 @@ class Board:
 
     def __init__(self):
         store, self.link, self.host, self.now_ms = Store(), Link(), HostEnd(), 0
-        matches, self.happened = Matches(store), []
-        self.desk = Desk(matches, store, self.happened.append)
+        matches, self.happened, self.changes = Matches(store), [], []
+        self.desk = Desk(matches, store, self.happened.append, self.changes.append)
         self.shell = Shell(Settings(), Ports(), matches, self.desk.tell, self.desk.record)
         self.shell.power_on(0)
         self.desk.serve(self.shell)

@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
+from affineur.service import tag_words, vocabulary
 from affineur.wire import EVENTS, REQUESTS
-from affineur_host import picture, table_page, wire_help, wire_page
+from affineur_host import bench_help, picture, table_page, wire_help, wire_page
 
 ROOT = Path(__file__).parents[2]
 
@@ -20,10 +21,11 @@ def test_the_words_about_the_protocol_are_about_what_there_is() -> None:
     def names(rows: tuple[tuple[str, str, object], ...]) -> list[str]:
         return [name for name, _, _ in rows]
 
-    assert {
-        name: (list(fields), list(answer))
-        for name, (_, fields, answer) in wire_help.REQUESTS.items()
-    } == {name: (names(fields), names(answer)) for name, fields, answer in REQUESTS}
+    bench = vocabulary.REQUESTS + tag_words.REQUESTS
+    for words, rows in ((wire_help.REQUESTS, REQUESTS), (bench_help.REQUESTS, bench)):
+        assert {
+            name: (list(fields), list(answer)) for name, (_, fields, answer) in words.items()
+        } == {name: (names(fields), names(answer)) for name, fields, answer in rows}
     assert {name: list(fields) for name, (_, fields) in wire_help.EVENTS.items()} == {
         name: names(fields) for name, fields in EVENTS
     }

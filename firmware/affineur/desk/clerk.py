@@ -14,12 +14,16 @@ if TYPE_CHECKING:
     from typing import Any
 
     from affineur.ports import MatchStore, Store
+    from affineur.service import Bench
     from affineur.settings import Settings
     from affineur.shell import Shell
 
 REFUSALS = (
     ("STARTING", "The board is starting; ask again."),
     ("MOVING", "The board is turning; ask again when it rests."),
+    ("MATCH_ON", "A match is being played; finish or abandon it first."),
+    ("IN_SERVICE", "The board is in service; no match can be played until that ends."),
+    ("NOT_IN_SERVICE", "The board is not in service; ask for that first."),
     ("NO_MATCH", "There is no match record of this name."),
     ("STORE_FAILED", "The storage of the board failed."),
 )
@@ -44,6 +48,7 @@ SCENE = (
 )
 
 _QUESTION_CHARS = 2000
+_RESTING = ("lobby", "finished", "faulted")
 _TEXTS = dict(REFUSALS)
 
 
@@ -58,12 +63,12 @@ class Declined(Exception):  # noqa: N818 - an answer to the host, not a failure
 class Clerk:
     """Knows where everything is.
 
-    `post` takes the events that a host acting as a seat brings about; `shell` is the shell in
-    charge, None while there is none.
+    `post` takes the events that a host acting as a seat brings about; `shell` is who is in charge
+    of the board: the shell, in service the bench, None while there is nobody.
     """
 
     def __init__(self, matches: "MatchStore", store: "Store", post: "Callable[[object], object]"):
-        self.shell: "Shell | None" = None
+        self.shell: "Shell | Bench | None" = None
         self._matches = matches
         self._store = store
         self._post = post
@@ -76,6 +81,22 @@ class Clerk:
             return self._ACTS[name](self, **values) or {}
         except SettingsError as no:
             raise Declined(no.problems[0].code, str(no)) from no
+        except OSError as error:
+            raise Declined("STORE_FAILED") from error
+
+    def check_resting(self) -> None:
+        """Raise Declined while a match is being played."""
+        if not self._in_charge().in_service and self._running().table.match.state not in _RESTING:
+            raise Declined("MATCH_ON")
+        self._check_rest()
+
+    def bench(self, name: str, values: "dict[str, Any]", now_ms: int) -> "dict[str, Any]":
+        """Do what the request `name` of the bench wants and return its answer, or Declined."""
+        shell = self._in_charge()
+        if not shell.in_service:
+            raise Declined("NOT_IN_SERVICE")
+        try:
+            return shell.ask(name, values, now_ms)  # type: ignore[no-any-return]
         except OSError as error:
             raise Declined("STORE_FAILED") from error
 
@@ -177,13 +198,19 @@ class Clerk:
             self._settings = load(self._store)
         return self._settings
 
-    def _running(self) -> "Shell":
+    def _in_charge(self) -> "Any":
         if self.shell is None:
             raise Declined("STARTING")
         return self.shell
 
+    def _running(self) -> "Shell":
+        shell = self._in_charge()
+        if shell.in_service:
+            raise Declined("IN_SERVICE")
+        return shell  # type: ignore[no-any-return]
+
     def _check_rest(self) -> None:
-        if self._running().table.drive.moving:
+        if self._in_charge().moving:
             raise Declined("MOVING")
 
     _ACTS: "dict[str, Any]" = {

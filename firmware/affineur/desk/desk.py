@@ -15,11 +15,18 @@ if TYPE_CHECKING:
     from typing import Any
 
     from affineur.ports import Link, MatchStore, Store
+    from affineur.service import Bench
     from affineur.shell import Shell
     from affineur.table.intents import Tell
 
 LEAST_FRAME_MS = 100
 
+SERVICE, PLAY, RESTART = "service", "play", "restart"
+SILENCE_MS = 30_000
+"""A host in service that asks for nothing for so long has gone."""
+
+_RESTART_MS = 300
+"""So long the answer has to get out."""
 _PIECE_BYTES = 32
 _TEXT_BYTES = 300
 
@@ -27,18 +34,32 @@ _TEXT_BYTES = 300
 class Desk:
     """Serves one host after the other; give the shell `tell` and `record` of it."""
 
-    def __init__(self, matches: "MatchStore", store: "Store", post: "Callable[[object], object]"):
-        """`post` takes the events that a host acting as a seat brings about."""
+    def __init__(
+        self,
+        matches: "MatchStore",
+        store: "Store",
+        post: "Callable[[object], object]",
+        change: "Callable[[str], object]",
+    ):
+        """`post` takes the events that a host acting as a seat brings about.
+
+        `change` is called with SERVICE to put the bench in charge of the board, with PLAY to put
+        the table, made afresh, and with RESTART.
+        """
+        self._change = change
+        self._now_ms = self._asked_ms = 0
+        self._restart_ms: "int | None" = None
         self._clerk = Clerk(matches, store, post)
         self._end = DeviceEnd()
         self._forget()
 
-    def serve(self, shell: "Shell | None") -> None:
-        """From now on `shell` is in charge; None: none is, for now."""
+    def serve(self, shell: "Shell | Bench | None") -> None:
+        """From now on `shell` is in charge; None: nobody is, for now."""
         self._clerk.shell = shell
 
     def poll(self, link: "Link", now_ms: int) -> None:
         """Do a little of what the host wants; short whatever the host does."""
+        self._now_ms = now_ms
         for request in self._end.receive(link.read()):
             self._answer(request.number, request.name, request.values)
         if self._clerk.shell is not None and self._end.has_room:
@@ -46,6 +67,7 @@ class Desk:
         data = self._end.outgoing(_PIECE_BYTES)
         if data:
             self._end.sent(link.write(data))
+        self._mind_changes()
 
     def tell(self, line: "Tell") -> None:
         """Pass on what the table says to people."""
@@ -63,10 +85,22 @@ class Desk:
             values["record"] = None
             self._end.event("record", values)
 
+    def _mind_changes(self) -> None:
+        """Restart when that is due; end the service of a host that has gone."""
+        if self._restart_ms is not None and ticks.reached(self._now_ms, self._restart_ms):
+            self._restart_ms = None
+            self._change(RESTART)
+        elif self._in_service and ticks.since(self._now_ms, self._asked_ms) >= SILENCE_MS:
+            self._forget()
+
+    @property
+    def _in_service(self) -> bool:
+        return self._clerk.shell is not None and self._clerk.shell.in_service
+
     # What changes
 
     def _forget(self) -> None:
-        """Begin with a host that has seen and ordered nothing."""
+        """Begin with a host that has seen and ordered nothing; service is over."""
         self._state: "dict[str, Any] | None" = None
         self._watches_scene = False
         self._scene_version = -1
@@ -74,18 +108,19 @@ class Desk:
         self._frame_due_ms: "int | None" = None
         self._pixels = ""
         self._clerk.let_go()
+        if self._in_service:
+            self._change(PLAY)
 
-    def _look(self, shell: "Shell", now_ms: int) -> None:
+    def _look(self, shell: "Any", now_ms: int) -> None:
         """Send at most one event about what has changed since the last one."""
-        match = shell.table.match
-        turn = match.ledger.turn if match.ledger is not None else 0
-        state = {"state": match.state, "fault": match.fault, "turn": turn}
+        state = _state_of(shell)
+        version = self._scene_version if shell.in_service else shell.table.scene.version
         if state != self._state:
             self._state = state
             self._end.event("state", state)
-        elif self._watches_scene and match.scene.version != self._scene_version:
-            self._scene_version = match.scene.version
-            self._end.event("scene", {"version": self._scene_version})
+        elif self._watches_scene and version != self._scene_version:
+            self._scene_version = version
+            self._end.event("scene", {"version": version})
         elif self._frame_ms and self._frame_is_due(now_ms):
             self._frame_due_ms = ticks.later(now_ms, self._frame_ms)
             self._show(base64(shell.frame))
@@ -101,6 +136,7 @@ class Desk:
     # Requests
 
     def _answer(self, number: int, name: str, values: "dict[str, Any]") -> None:
+        self._asked_ms = self._now_ms
         act = self._ACTS.get(name)
         try:
             answer = act(self, **values) if act else self._clerk.answer(name, values)
@@ -110,9 +146,9 @@ class Desk:
             self._end.answer(number, answer)
 
     def _hello(self, protocol: int) -> "dict[str, Any]":
-        self._forget()
         shell = self._clerk.shell
         name = shell.settings.board_name if shell is not None else ""
+        self._forget()
         return {
             "protocol": vocabulary.PROTOCOL,
             "board": shortened(name, vocabulary.NAME_BYTES),
@@ -134,9 +170,34 @@ class Desk:
         self._frame_due_ms = None
         return {}
 
+    def _service(self, on: bool) -> "dict[str, Any]":
+        if on != self._in_service:
+            self._clerk.check_resting()
+            self._change(SERVICE if on else PLAY)
+        return {}
+
+    def _bench(self, request: str, values: "dict[str, Any]") -> "dict[str, Any]":
+        return {"values": self._clerk.bench(request, values, self._now_ms)}
+
+    def _restart(self) -> "dict[str, Any]":
+        self._clerk.check_resting()
+        self._restart_ms = ticks.later(self._now_ms, _RESTART_MS)
+        return {}
+
     _ACTS: "dict[str, Any]" = {
         "hello": _hello,
         "bye": _bye,
         "status": _status,
         "watch": _watch,
+        "service": _service,
+        "bench": _bench,
+        "restart": _restart,
     }
+
+
+def _state_of(shell: "Any") -> "dict[str, Any]":
+    if shell.in_service:
+        return {"state": "service", "fault": "", "turn": 0}
+    match = shell.table.match
+    turn = match.ledger.turn if match.ledger is not None else 0
+    return {"state": match.state, "fault": match.fault, "turn": turn}

@@ -67,6 +67,8 @@ class Mfrc522:
         self._byte = bytearray(1)
         self._pair = bytearray(2)
         self._active = None  # type: bytes | None
+        self.firmware = ""
+        """Version the chip tells, once it has answered."""
         select(1)
 
     def begin(self) -> "Steps[None]":
@@ -76,6 +78,7 @@ class Mfrc522:
         yield from pause(self._clock, _RESET_MS)
         if self._get(reg.VERSION) not in reg.VERSIONS:
             raise Fault(SILENT, "version %02x" % self._get(reg.VERSION))
+        self.firmware = "%d.0" % (self._get(reg.VERSION) & 0x0F)
         if self._get(reg.COMMAND) & reg.POWER_DOWN:
             raise Fault(SILENT, "does not start")
         self._set(reg.T_MODE, reg.T_AUTO | _PRESCALER >> 8)

@@ -65,6 +65,11 @@ class Pad:
         self._done = None  # type: Done | None
         self._life = self._live()
 
+    @property
+    def firmware(self) -> str:
+        """Return the version that the reader tells, "" while it does not answer."""
+        return "" if self.lost else self._chip.firmware
+
     def poll(self) -> None:
         """Go on a little; never waits."""
         next(self._life)

@@ -58,6 +58,8 @@ class Pn532:
     def __init__(self, transport: "Pn532Transport", clock: "Clock"):
         self._transport = transport
         self._clock = clock
+        self.firmware = ""
+        """Version the chip tells, once it has answered."""
 
     def begin(self) -> "Steps[None]":
         """Wake the chip, whatever state it is in, and prepare it; raises Fault."""
@@ -68,6 +70,7 @@ class Pn532:
         version = yield from self._command(_GET_FIRMWARE_VERSION, b"", _ANSWER_MS)
         if len(version) < 4 or version[0] != _IC_PN532:
             raise Fault(GARBLED, "not a PN532")
+        self.firmware = "%d.%d" % (version[1], version[2])
         yield from self._command(_RF_CONFIGURATION, _RETRIES, _ANSWER_MS)
 
     def list_tags(self) -> "Steps[list[Target]]":

@@ -100,7 +100,12 @@ class Pn532Transport(Protocol):
 
 
 class TagChip(Protocol):
-    """A reader chip: `Pn532` or `Mfrc522`; every operation may raise Fault."""
+    """A reader chip: `Pn532` or `Mfrc522`; every operation may raise Fault.
+
+    `firmware` is the version it tells.
+    """
+
+    firmware: str
 
     def begin(self) -> "Steps[None]":
         """Wake or reset the chip and prepare it."""

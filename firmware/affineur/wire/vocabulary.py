@@ -66,6 +66,9 @@ REQUESTS = (
     ("journal", (_MATCH, ("at", INT, _COUNT)), (("size", INT, _COUNT), ("data", TEXT, 2048))),
     ("settings", (), (("values", DATA, None),)),
     ("set", (("key", TEXT, 60), ("value", DATA, None)), ()),
+    ("restart", (), ()),
+    ("service", (("on", FLAG, None),), ()),
+    ("bench", (("request", TEXT, 16), ("values", DATA, None)), (("values", DATA, None),)),
 )
 
 EVENTS = (

@@ -16,6 +16,7 @@ from affineur_sim.world.pad_tasks import PadTasks
 from affineur_sim.world.parts import Parts
 from affineur_sim.world.spec import SEATS, WorldSpec
 
+_FIRMWARE = "1.6"
 _MOST_TARGETS = 2  # a PN532 lists two targets at most (user manual, InListPassiveTarget)
 
 
@@ -68,6 +69,11 @@ class Pad:
             del self._lying[uid]
             self._cards.pop(uid, None)
         self._plan(self._period_us)
+
+    @property
+    def firmware(self) -> str:
+        """The version that the reader tells, "" while it does not answer."""
+        return "" if self._lost else _FIRMWARE
 
     @property
     def lying(self) -> list[Mark]:

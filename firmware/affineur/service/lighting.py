@@ -1,0 +1,62 @@
+"""The ring and the piezo on the bench: whatever a host wants shown, within the supply's limit."""
+
+from affineur.table.light.layout import ARC, PIXELS, POSITIONS
+from affineur.table.light.limiter import Limiter
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from affineur.ports import Lights, Sound
+    from affineur.settings import Settings
+
+_REPAINT_MS = 50
+_CALM = 12
+
+
+class Lighting:
+    """Shows stretches of pixels and plays notes; `frame` is what the ring shows."""
+
+    def __init__(self, settings: "Settings", lights: "Lights", sound: "Sound"):
+        self._lights = lights
+        self._sound = sound
+        self._limiter = Limiter(
+            settings.led_limit_ma, tuple(settings.led_channel_ma), settings.led_idle_ma
+        )
+        self.frame = bytearray(3 * PIXELS)
+        self.changed = True
+        for seat in POSITIONS:
+            self._run(seat * ARC, 1, _CALM, _CALM, _CALM)
+
+    def light(self, now_ms: int, runs: "list[list[int]]") -> "dict[str, int]":
+        """Show `runs` of [first pixel, how many, red, green, blue], all else dark.
+
+        Answers with the current that the ring should draw.
+        """
+        self.frame = bytearray(3 * PIXELS)
+        for run in runs:
+            if len(run) == 5:
+                self._run(*run)
+        self._limiter.limit(self.frame)
+        self.changed = True
+        return {"ma": self._limiter.estimate_ma(self.frame)}
+
+    def tune(self, now_ms: int, notes: "list[list[int]]") -> None:
+        """Play [frequency_hz, duration_ms] one after the other; frequency 0 is a rest."""
+        self._sound.play(tuple([(note[0], note[1]) for note in notes if len(note) == 2]))
+
+    def paint(self) -> int:
+        """Show the ring; return after how many ms to paint again."""
+        self.changed = False
+        self._lights.show(self.frame)
+        return _REPAINT_MS
+
+    def take(self, event: object, now_ms: int) -> None:
+        """Nothing that happens changes the light."""
+
+    def _run(self, first: int, count: int, red: int, green: int, blue: int) -> None:
+        for place in range(first, first + count):
+            at = 3 * (place % PIXELS)
+            self.frame[at : at + 3] = bytes([red, green, blue])
+
+    ACTS: "dict[str, Any]" = {"light": light, "tune": tune}
