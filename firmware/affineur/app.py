@@ -17,6 +17,7 @@ from affineur.journal.matches import Matches
 from affineur.shell import Shell
 from affineur.table import ticks
 from affineur.table.events import BACK, READY, KeyPressed, TimePassed
+from affineur.tags.meaning import load
 
 TYPE_CHECKING = False  # true only to the type checker
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from affineur.board import Board
     from affineur.desk import Desk
     from affineur.service import Bench
+    from affineur.table.events import Mark
     from affineur.table.intents import Tell
 
 _TABLE_MS, _KEYS_MS, _READERS_MS, _SOUND_MS, _LINK_MS = 5, 10, 4, 15, 5
@@ -114,11 +116,14 @@ class App:
 
     def _begin(self) -> Shell:
         board = self._board
-        shell = Shell(board.settings, board, self._matches, self._tell, self._record)
+        shell = Shell(board.settings, board, self._matches, self._tell, self._record, self._learnt)
         shell.table.match.lobby.seed = int.from_bytes(os.urandom(3), "big")
         shell.power_on(self._clock.now_ms())
         self._take_charge(shell)
         return shell
+
+    def _learnt(self) -> "dict[str, Mark]":
+        return load(self._board.store)
 
     def _take_charge(self, shell: "Shell | Bench | None") -> None:
         self._shell = shell

@@ -12,6 +12,7 @@ from affineur.table.ledger import RUNNING, Ledger
 from affineur.table.light import TUNES, Painter
 from affineur.table.lost import Lost
 from affineur.table.table import Table
+from affineur.tags.meaning import Meaning
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from affineur.journal import Journal
     from affineur.settings import Settings
+    from affineur.table.events import Mark
 
 
 def rebuild(header: object, records: "list[Any]") -> Ledger:
@@ -42,6 +44,7 @@ class Shell:
     `ports` has the attributes `stepper`, `lights` and `sound` (see `ports`); `matches` is
     where match records live (`journal.matches`); `tell` is called with each `intents.Tell`.
     `record` is called with the number and the payload of each record that has been appended.
+    `learnt` returns the tags the board knows by their UID (`tags.meaning`), asked at power-on.
     """
 
     in_service = False
@@ -53,6 +56,7 @@ class Shell:
         matches: "Any",
         tell: "Callable[[intents.Tell], object]",
         record: "Callable[[int, object], object] | None" = None,
+        learnt: "Callable[[], dict[str, Mark]] | None" = None,
     ):
         self.settings = settings
         self.table = Table(settings)
@@ -69,6 +73,8 @@ class Shell:
         self._unsaved = False
         self._failed = False
         self._lost = Lost()
+        self._learnt = learnt
+        self._meaning = Meaning()
 
     def power_on(self, now_ms: int) -> None:
         """Continue the match that was cut off, else open the lobby.
@@ -76,6 +82,8 @@ class Shell:
         Raises JournalFault or MalformedMove when there is a match record that cannot be
         continued; it is left untouched.
         """
+        if self._learnt is not None:
+            self._meaning = Meaning(self._learnt())
         found = self._matches.latest()
         kept = None
         if found is not None:
@@ -93,7 +101,8 @@ class Shell:
     def feed(self, event: object, now_ms: int) -> None:
         """Take in one event and do what follows from it."""
         self._lost.take(event)
-        self._do(self.table.handle(event, now_ms), now_ms)
+        for meant in self._meaning.of(event):
+            self._do(self.table.handle(meant, now_ms), now_ms)
 
     @property
     def moving(self) -> bool:

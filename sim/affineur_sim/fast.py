@@ -11,8 +11,10 @@ from affineur.ports import MatchStore
 from affineur.settings import Settings
 from affineur.shell import Shell
 from affineur.table import events, intents
+from affineur.table.events import Mark
 from affineur.table.match import Match
 from affineur.table.motion.limits import TICK_HZ
+from affineur.tags import meaning
 from affineur_sim.clock import Timer
 from affineur_sim.world import PowerCut, World, WorldSpec, WorldStore
 
@@ -81,7 +83,10 @@ class FastBody:
                 self._settle()
 
     def _new_shell(self) -> Shell:
-        return Shell(self.settings, self.world, self.matches, self._tell)
+        return Shell(self.settings, self.world, self.matches, self._tell, None, self._learnt)
+
+    def _learnt(self) -> dict[str, Mark]:
+        return meaning.load(self.world.store)
 
     def _tell(self, line: intents.Tell) -> None:
         self.on_tell(line)

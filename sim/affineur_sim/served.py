@@ -51,7 +51,9 @@ class ServedBody(FastBody):
         return self._shell_of(self.desk)
 
     def _shell_of(self, desk: Desk) -> Shell:
-        return Shell(self.settings, self.world, self.matches, self._tell, desk.record)
+        return Shell(
+            self.settings, self.world, self.matches, self._tell, desk.record, self._learnt
+        )
 
     def _change_charge(self, to: str) -> None:
         """Put the bench in charge of the board, or the table afresh, or start all over."""
