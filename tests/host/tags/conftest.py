@@ -13,3 +13,11 @@ sys.path.insert(0, str(Path(__file__).parent))
 def dice() -> random.Random:
     """Chance that is the same every time."""
     return random.Random(20)
+
+
+@pytest.fixture
+def own_books(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the books, for this test alone."""
+    folder = tmp_path / "books"
+    monkeypatch.setattr("affineur_host.tags.book.book_folder", lambda: folder)
+    return folder
