@@ -99,6 +99,7 @@ export function createActions({ store, link, pads, table }) {
     world: (act, fields = {}) => link.ask("world", { act, ...fields }).catch(acts.refused),
     begin: (setup) =>
       link.ask("begin", setup).then(() => store.set({ panel: "seats", step: null, past: null })).catch(acts.refused),
+    invite: () => link.ask("share").then(({ addresses }) => store.set({ invitations: addresses })).catch(acts.refused),
     setup: (change) => store.set({ setup: { ...get().setup, ...change } }),
     /** A refusal by the server itself. */
     refused: ({ text }) => text && show({ text, rule: "", x: asked.x, y: asked.y }),
@@ -110,9 +111,13 @@ export function createActions({ store, link, pads, table }) {
     },
     /** What is to change when a new view has come. */
     after(view) {
-      const { picked, chosen } = get();
+      const { picked, chosen, view: before, you } = get();
       const still = left(view.players[chosen]?.moves || [], picked).length > 0;
-      return still || !picked.length ? {} : { picked: [], menu: null };
+      const changes = still || !picked.length ? {} : { picked: [], menu: null };
+      if (before?.state === view.state) return changes;
+      if (view.state === "finished" && before) return { ...changes, panel: "scores" };
+      if (!before && view.state === "lobby" && you.simulated && you.role === "host") return { ...changes, panel: "game" };
+      return changes;
     },
   };
 

@@ -11,7 +11,7 @@ import { listenToKeys } from "./keyboard.js";
 import { mountTable } from "./table/table.js";
 import { useLanguage } from "./texts/texts.js";
 
-const TELLS_KEPT = 60;
+const TELLS_KEPT = 60; // a line that opens again brings the last ones once more
 
 const choices = readChoices();
 useLanguage(choices.language);
@@ -36,6 +36,7 @@ const store = createStore({
   step: null,
   past: null,
   setup: null,
+  invitations: null,
 });
 
 const table = mountTable(document.getElementById("table"));
@@ -47,8 +48,11 @@ const takes = {
   you: (you) => store.set({ you, ...(you.seat >= 0 ? seated(you.seat) : {}) }),
   motion: (sample) => motion.take(sample),
   tells: (lines) => {
-    store.set({ tells: [...store.get().tells, ...lines].slice(-TELLS_KEPT) });
-    actions.heard(lines);
+    const { tells } = store.get();
+    const known = new Set(tells.map((line) => JSON.stringify(line)));
+    const fresh = lines.filter((line) => !known.has(JSON.stringify(line)));
+    store.set({ tells: [...tells, ...fresh].slice(-TELLS_KEPT) });
+    if (tells.length) actions.heard(fresh);
   },
   records: ({ from, records }) =>
     store.set({ records: [...store.get().records.slice(0, from - 1), ...records] }),

@@ -21,11 +21,12 @@ export function createDrawing(table, actions) {
     const view = state.past || state.view;
     const game = gameOf(view);
     document.body.classList.toggle("looking-back", state.step !== null);
+    document.body.classList.toggle("gone", state.board?.state === "gone" || !state.line);
     document.body.dataset.state = view?.state || "";
     const known = knownTable(state, view, actions, before.fresh);
     if (view) {
       before = fresh(view, before);
-      table.draw(view, state.frame, known, game);
+      table.draw(view, state.board?.state === "gone" ? "" : state.frame, known, game);
       letTabIn(table.svg);
     }
     patch(place("head"), drawHead(state, view, actions));
@@ -49,6 +50,7 @@ function knownTable(state, view, actions, freshNames) {
     who,
     colour: (seat) => (seat === "corporation" ? seat : view.seats[seat].colour),
     isBot: (seat) => Boolean(state.world?.bots?.includes(seat)),
+    mayChangeBots: state.you.simulated && state.you.role === "host" && now,
     isNew: (name) => freshNames.has(name),
     mark: (name) => (state.picked.includes(name) ? "picked lit" : lights.has(name) ? "lit" : ""),
     touchable: (name, label) => ({

@@ -64,8 +64,10 @@ function rove(target) {
 
 /** @param {Element} svg whose first lit thing, or first thing at all, Tab is to reach */
 export function letTabIn(svg) {
-  if (svg.querySelector('[data-name][tabindex="0"]')) return;
-  const first = svg.querySelector("[data-name].lit") || svg.querySelector("[data-name]");
+  const now = svg.querySelector('[data-name][tabindex="0"]');
+  if (now && (now === document.activeElement || now.classList.contains("lit"))) return;
+  const first = svg.querySelector("[data-name].lit") || now || svg.querySelector("[data-name]");
+  now?.setAttribute("tabindex", -1);
   first?.setAttribute("tabindex", 0);
 }
 

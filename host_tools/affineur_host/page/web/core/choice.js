@@ -1,7 +1,8 @@
 /** What a viewer likes, kept in the browser: theme, language, place at the table, scores. */
 
 const KEY = "affineur";
-const USUAL = { theme: "auto", language: "", from: 0, live: false, near: false };
+const SMALL = matchMedia("(max-width: 820px)").matches;
+const USUAL = { theme: "auto", language: "", from: 0, live: false, near: SMALL };
 
 /** @returns {Object} the viewer's choices, the usual ones where none were made */
 export function readChoices() {

@@ -46,14 +46,17 @@ function icon(name, size = 24) {
 }
 
 function store(board, name) {
-  const usedUp = name === "fruit" ? `${board.used.fruited} + ${board.used.jam}` : String(board.used[name]);
+  const usedUp =
+    name === "fruit"
+      ? t("board.usedFruit", board.used.fruited, board.used.jam)
+      : `${t("board.used")} ${board.used[name]}`;
   return h(
     "div",
     { key: name, class: "store" },
     icon(`resource-${name}`),
     h("b", {}, String(board.stored[name])),
     h("span", {}, t(`resource.${name}`)),
-    h("small", {}, `${t("board.used")} ${usedUp}`),
+    h("small", {}, usedUp),
   );
 }
 

@@ -34,6 +34,7 @@ export function drawSpace(space, point, table, ...extra) {
     owned ? token(space, table) : use(`type-${space.type}`, { class: `type ${space.type}`, transform: "scale(1.12)" }),
     space.fruit === "none" || owned ? null : fruit(space.fruit),
     h("circle", { r: SPACE_R + 5, class: "halo" }),
+    h("title", {}, spaceLabel(space, table)),
   );
 }
 

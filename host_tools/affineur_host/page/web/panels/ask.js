@@ -13,6 +13,7 @@ const GIVE_UP_MS = 5400;
 export function drawAsk(state, view, table, game, actions) {
   if (!view) return null;
   if (state.step !== null) return looking(actions);
+  if (state.board?.state === "gone") return gone(state);
   const seat = state.chosen;
   const key = (name, text, kind = "answer") =>
     table.mayAct(seat)
@@ -35,6 +36,11 @@ function looking(actions) {
     h("p", { class: "question" }, t("history.looking")),
     h("button", { class: "go", onclick: () => actions.look(null) }, t("history.now")),
   );
+}
+
+function gone(state) {
+  const unplugged = state.world?.powered === false;
+  return h("div", { class: "ask alarm", role: "alert" }, h("p", { class: "question" }, t(unplugged ? "ask.unplugged" : "gone")));
 }
 
 const waiting = (scene) => bar(scene, t(`ask.${scene.view.state}`), null);
@@ -65,8 +71,9 @@ function paused(scene) {
 
 function faulted(scene) {
   const { state, view, key } = scene;
-  const said = state.tells.filter((line) => line.code === view.fault).pop() || state.tells[state.tells.length - 1];
-  return bar(scene, said?.text || t("state.faulted"), key("ready", t("key.ready"), "go"), { kind: "alarm", role: "alert" });
+  const said = state.tells.filter((line) => view.fault && line.code === view.fault).pop();
+  const text = said?.text || t(view.fault ? "ask.faulted" : "ask.restarted");
+  return bar(scene, text, key("ready", t("key.ready"), "go"), { kind: "alarm", role: "alert" });
 }
 
 function finished(scene) {

@@ -24,5 +24,23 @@ export function drawDisplay(state, _view, table, _game, actions) {
     pick("view.theme", "theme", ["auto", "light", "dark"], theme, (value) => t(`view.theme.${value}`)),
     pick("view.from", "from", [0, 1, 2, 3], from, table.who),
     pick("view.language", "language", ["", "en", "de"], language, (value) => t(`view.language.${value}`)),
+    state.you.role === "host" && state.you.shared ? invitations(state, table, actions) : null,
   ];
+}
+
+/** Addresses to hand out: one for each seat, one for whoever only watches. */
+function invitations(state, table, actions) {
+  if (!state.invitations) return h("button", { class: "answer", onclick: actions.invite }, t("view.invite"));
+  return h(
+    "div",
+    { class: "invitations" },
+    state.invitations.map(({ who, seat, address, qr }) =>
+      h(
+        "figure",
+        { key: address },
+        h("img", { src: qr, alt: "" }),
+        h("figcaption", {}, who === "seat" ? table.who(seat) : t("view.watcher"), h("a", { href: address }, address)),
+      ),
+    ),
+  );
 }

@@ -55,7 +55,7 @@ function bubble({ text, rule, x, y }, actions) {
   return h(
     "div",
     { key: "bubble", class: "bubble", role: "alert", style: placed(x, y, MENU_WIDTH), onclick: actions.unpick },
-    text,
+    text.charAt(0).toUpperCase() + text.slice(1),
     rule ? h("span", { class: "rule" }, rule) : null,
   );
 }

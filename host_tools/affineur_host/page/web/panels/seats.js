@@ -25,6 +25,7 @@ function full(seat, view, table, game, actions) {
     title(live, view, table, actions),
     view.state === "finished" ? null : drawConsole(live, player, view, table, actions),
     player ? game.drawPlayer(player, table, seat) : null,
+    table.mayChangeBots && player ? botSwitch(seat, table, actions) : null,
   );
 }
 
@@ -44,6 +45,15 @@ function title(live, view, table, actions) {
           t("key.undo"),
         )
       : null,
+  );
+}
+
+function botSwitch(seat, table, actions) {
+  const is = table.isBot(seat);
+  return h(
+    "button",
+    { key: "bot", class: "quiet", onclick: () => actions.world("bot", { seat, value: is ? 0 : 1 }) },
+    t(is ? "computer.leaves" : "computer.takes"),
   );
 }
 

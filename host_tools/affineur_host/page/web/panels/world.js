@@ -49,7 +49,7 @@ function speed(world, actions) {
     h(
       "select",
       { onchange: (event) => actions.world("speed", { value: Number(event.target.value) }) },
-      SPEEDS.map((value) => h("option", { value: String(value), selected: value === world.speed }, `× ${value / 1000}`)),
+      SPEEDS.map((value) => h("option", { value: String(value), selected: value === 1000 * world.speed }, `× ${value / 1000}`)),
     ),
   );
 }
