@@ -99,9 +99,8 @@ def _dotted(version: tuple[int, int]) -> str:
 
 
 def _shown(heard: bytes) -> str:
-    """Return a little of what was heard, printable."""
-    text = heard.decode("ascii", errors="replace")
-    plain = "".join(
-        char if char.isprintable() and char.isascii() else "." for char in text.strip()
-    )
+    """Return a little of what was heard, printable: the last whole line."""
+    lines = heard.decode("ascii", errors="replace").strip().splitlines()
+    line = lines[-2] if len(lines) > 2 else lines[-1]
+    plain = "".join(char if char.isprintable() and char.isascii() else "." for char in line)
     return repr(plain[:_SHOWN_CHARS])

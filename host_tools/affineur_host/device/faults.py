@@ -67,7 +67,7 @@ CHATTY = Kind(
     "CHATTY",
     errors.EXIT_DEVICE_CHATTY,
     "{name} sends something else than a board of ours does: {heard}",
-    "choose the right one with --device; if it is, stop its program with `affineur install`",
+    "choose another one with --device; `affineur install` would put Affineur onto this one",
 )
 VANISHED = Kind(
     "VANISHED",
@@ -137,18 +137,18 @@ REFUSED = Kind(
     "{name} refuses {request}: {why}",
     "what it says tells what to change",
 )
-FAILED = Kind(
-    "FAILED",
-    errors.EXIT_DEVICE_FAILED,
-    "the firmware of {name} failed at this request, {request}: {why}",
-    "please report it with what `affineur doctor` prints",
-)
 NOT_A_PORT = Kind(
     "NOT_A_PORT",
     errors.EXIT_NO_DEVICE_NAME,
     "{name} is no place where a board can be: {why}",
     "name a serial port, a serial number, a board's name, sim:, tcp:HOST:PORT, pty:PATH or"
     " replay:FILE",
+)
+FAILED = Kind(
+    "FAILED",
+    errors.EXIT_DEVICE_FAILED,
+    "the firmware of {name} failed at this request, {request}: {why}",
+    "please report it with what `affineur doctor` prints",
 )
 KINDS = (
     ABSENT,
@@ -167,8 +167,8 @@ KINDS = (
     OTHER_PROTOCOL,
     RECORDING,
     REFUSED,
-    FAILED,
     NOT_A_PORT,
+    FAILED,
 )
 
 

@@ -81,7 +81,7 @@ def _deep(folder: str) -> list[Path]:
 
 def _inside(folder: "str | Path") -> list[Path]:
     try:
-        return [Path(entry.path) for entry in os.scandir(folder) if entry.is_dir()]
+        return [path for path in Path(folder).iterdir() if path.is_dir()]
     except OSError:
         return []
 
@@ -97,7 +97,8 @@ def holder_of(path: str, processes: Path = Path("/proc")) -> str:
 def _has(process: Path, path: str) -> bool:
     real = os.path.realpath(path)
     try:
-        return any(os.readlink(open_file.path) == real for open_file in os.scandir(process / "fd"))
+        files = process / "fd"
+        return any(os.readlink(files / number) == real for number in os.listdir(files))
     except OSError:  # it has ended, or belongs to somebody else
         return False
 

@@ -14,6 +14,7 @@ they came. Its clock goes on only while somebody waits, so a replay takes no tim
 import contextlib
 import json
 from collections import deque
+from math import ceil
 from pathlib import Path
 from typing import IO, Any
 
@@ -88,7 +89,7 @@ class Replay:
 
     def read(self, timeout_s: float) -> bytes:
         """Return what the board sent by now, or comes to send within `timeout_s`."""
-        until_ms = self._now_ms + round(timeout_s * 1000)
+        until_ms = self._now_ms + ceil(timeout_s * 1000)
         while not (data := self._end.outgoing(_PIECE_BYTES)):
             if not self._events:
                 raise RecordingOver(faults.RECORDING, {"name": self.name, "wrong": "is over"})

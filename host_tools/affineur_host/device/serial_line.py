@@ -14,6 +14,7 @@ import serial
 
 from affineur_host.device import faults, ports
 
+_ON_WINDOWS = os.name == "nt"
 _BAUD = 115_200  # means nothing over USB
 _WRITE_LIMIT_S = 1.0
 _ABSENT = (errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.EIO)
@@ -64,7 +65,7 @@ class SerialLine:
 def _refusal(path: str, name: str, error: Exception) -> faults.DeviceFault:
     """Return the fault for what the system says on opening."""
     code = getattr(error, "errno", None)
-    if code is None and os.name == "nt":  # the library passes the reason on as text only
+    if code is None and _ON_WINDOWS:  # the library passes the reason on as text only
         listed = any(port.path.upper() == path.upper() for port in ports.serial_ports())
         code = errno.EBUSY if listed else errno.ENOENT
     if code in _ABSENT:

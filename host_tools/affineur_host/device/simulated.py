@@ -3,6 +3,7 @@
 While one waits for an answer *table time* passes, so tools run at once and always the same.
 """
 
+from math import ceil
 from pathlib import Path
 
 from affineur.journal import JournalFault
@@ -34,7 +35,7 @@ class SimTransport:
         """Let table time pass until something comes."""
         link = self.body.world.link
         data = link.take()
-        until_us = self.body.clock.at_us + max(1, round(timeout_s * 1e6))
+        until_us = self.body.clock.at_us + max(1, ceil(timeout_s * 1e6))
         while not data and self.body.clock.at_us < until_us:
             self.body.run_for(POLL_MS)
             data = link.take()

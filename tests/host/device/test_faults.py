@@ -1,0 +1,199 @@
+"""Every kind of fault: what is said, what to do next, the exit code, and that it takes no 3 s."""
+
+from __future__ import annotations
+
+import errno
+import socket
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+import serial
+
+from affineur_host import faults_page
+from affineur_host.device import faults, opening, ports, serial_line
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+LIMIT_S = 3.0
+ROOT = Path(__file__).parents[3]
+PORT = "/dev/ttyACM0"
+OLD_BANNER = "MicroPython v1.19.1 on 2022-06-18; Raspberry Pi Pico with RP2040"
+CIRCUIT_PYTHON = "Adafruit CircuitPython 9.1.1 on 2024-07-22; Raspberry Pi Pico with rp2040"
+
+# kind, what stands at the port, words of the line that is printed
+AT_A_PORT = (
+    (faults.SILENT, "Board()", "does not answer - unplug it"),
+    (faults.CHATTY, "Chatty()", "else than a board of ours does: 'temperature 21.5' -"),
+    (faults.CHATTY, "Noisy()", "else than a board of ours does"),
+    (faults.VANISHED, "Ours(status=('BUSY', ''))", "has gone in the middle of the work"),
+    (faults.OTHER_BOARD, "Prompt('(6, 3, False)')", "a Raspberry Pi Pico with RP2040 with Micro"),
+    (faults.OTHER_BOARD, f"Prompt(banner={CIRCUIT_PYTHON!r})", "is CircuitPython, without"),
+    (faults.OLD_MICROPYTHON, f"Prompt(banner={OLD_BANNER!r})", "runs MicroPython 1.19, and needs"),
+    (faults.WRONG_MPY, "Prompt('(5, 0, True)')", "version 5.0, and ours are version 6.3"),
+    (faults.NOT_RUNNING, "Prompt()", "stands at MicroPython's prompt"),
+    (faults.NOT_RUNNING, "Prompt(raw=True)", "stands at MicroPython's prompt"),
+    (faults.STARTING, "Ours(status=('STARTING', 'The board is starting.'))", "still starting"),
+    (faults.OTHER_PROTOCOL, "OtherProtocol()", "speaks another version of the protocol"),
+    (
+        faults.REFUSED,
+        "Ours(status=('STORE_FAILED', 'The storage failed.'))",
+        "The storage failed.",
+    ),
+    (faults.FAILED, "Failing()", "failed at this request, watch: MemoryError: memory"),
+)
+ELSEWHERE = (
+    faults.ABSENT,
+    faults.BUSY,
+    faults.DENIED,
+    faults.SEVERAL,
+    faults.BOOTSEL,
+    faults.RECORDING,
+    faults.NOT_A_PORT,
+)
+
+
+def test_each_kind_has_a_test() -> None:
+    assert {kind.code for kind, _, _ in AT_A_PORT} | {kind.code for kind in ELSEWHERE} == {
+        kind.code for kind in faults.KINDS
+    }
+
+
+def test_each_kind_has_an_exit_code_of_its_own() -> None:
+    codes = [kind.exit_code for kind in faults.KINDS]
+    assert len(set(codes)) == len(codes)
+
+
+def test_the_page_of_faults_is_up_to_date() -> None:
+    kept = (ROOT / "host_tools" / "FAULTS.md").read_text(encoding="utf-8")
+    assert kept == faults_page.page()
+
+
+def refused(affineur: Callable, *arguments: object) -> tuple[int, str]:
+    """Return exit code and the one line on stderr."""
+    exit_code, _, err = affineur(*arguments)
+    assert "Traceback" not in err
+    (line,) = err.splitlines()
+    assert line.startswith("error: ")
+    assert " - " in line
+    return exit_code, line
+
+
+@pytest.mark.parametrize(("kind", "board", "words"), AT_A_PORT)
+def test_what_stands_at_a_port_is_told(
+    boards, make_line, affineur, kind: faults.Kind, board: str, words: str
+) -> None:
+    line = boards[PORT] = make_line(board, vanishing=kind is faults.VANISHED)
+    exit_code, said = refused(affineur, "monitor", "--for", 1)
+    assert (exit_code, words in said) == (kind.exit_code, True), said
+    assert line.now_s() <= LIMIT_S
+    assert line.closed
+
+
+def test_nothing_runs_on_a_board_that_is_only_looked_at(boards, make_line, affineur) -> None:
+    """A board that runs something else is never interrupted."""
+    line = boards[PORT] = make_line("Chatty()")
+    refused(affineur, "monitor")
+    assert b"\x03" not in line.heard
+
+
+def test_no_board_at_all(boards, affineur) -> None:
+    exit_code, said = refused(affineur, "monitor")
+    assert (exit_code, "nothing is connected" in said) == (40, True), said
+
+
+def test_another_port_than_the_one_named(boards, make_line, affineur) -> None:
+    boards[PORT] = make_line("Ours()")
+    exit_code, said = refused(affineur, "monitor", "--device", "Kitchen")
+    assert (exit_code, "there is no board called Kitchen: connected is" in said) == (40, True)
+    assert PORT in said
+
+
+@pytest.mark.parametrize(
+    ("code", "kind", "words"),
+    [
+        (errno.ENOENT, faults.ABSENT, "there is no board at /dev/ttyACM7"),
+        (errno.EACCES, faults.DENIED, "you may not open /dev/ttyACM7"),
+        (errno.EBUSY, faults.BUSY, "/dev/ttyACM7 is in use by another program"),
+        (errno.EAGAIN, faults.BUSY, "/dev/ttyACM7 is in use by another program"),
+        (None, faults.NOT_A_PORT, "/dev/ttyACM7 is no place where a board can be"),
+    ],
+)
+def test_what_the_system_says_on_opening(monkeypatch, affineur, code, kind, words) -> None:
+    def refuse(*_arguments: object, **_options: object) -> None:
+        raise serial.SerialException(code, "no")
+
+    monkeypatch.setattr(serial, "Serial", refuse)
+    monkeypatch.setattr(serial_line, "_ON_WINDOWS", False)
+    exit_code, said = refused(affineur, "monitor", "--device", "/dev/ttyACM7")
+    assert (exit_code, words in said) == (kind.exit_code, True), said
+
+
+@pytest.mark.parametrize(
+    ("listed", "kind"), [(["COM3", "COM4"], faults.BUSY), (["COM4"], faults.ABSENT)]
+)
+def test_windows_tells_busy_and_absent_apart_by_what_is_plugged_in(
+    monkeypatch, listed: list[str], kind: faults.Kind
+) -> None:
+    """There the library passes on the reason as text only."""
+    monkeypatch.setattr(serial_line, "_ON_WINDOWS", True)
+    monkeypatch.setattr(ports, "serial_ports", lambda: [ports.Port(path) for path in listed])
+    error = serial.SerialException("could not open port 'com3': PermissionError(13, ...)")
+    assert serial_line._refusal("com3", "com3", error).kind is kind
+
+
+@pytest.mark.parametrize(
+    ("platform", "words"), [("linux", "usermod"), ("darwin", "Privacy"), ("win32", "whoever")]
+)
+def test_how_to_get_the_right_depends_on_the_system(platform: str, words: str) -> None:
+    fault = faults.DeviceFault(faults.DENIED, {"name": "X", "group": "dialout"}, platform)
+    assert words in fault.hint
+
+
+def test_two_boards_of_ours_are_named(boards, make_line, affineur) -> None:
+    boards[PORT] = make_line("Ours(name='Kitchen')")
+    boards["/dev/ttyACM1"] = make_line("Ours(name='Attic')", name="/dev/ttyACM1")
+    exit_code, said = refused(affineur, "monitor")
+    assert exit_code == 47
+    assert "there are 2 boards: Kitchen at /dev/ttyACM0" in said
+    assert "Attic at /dev/ttyACM1" in said
+
+
+def test_two_boards_that_say_nothing_are_named_within_the_time(
+    boards, make_line, affineur
+) -> None:
+    for path in (PORT, "/dev/ttyACM1", "/dev/ttyACM2"):
+        boards[path] = make_line("Board()", name=path)
+    assert refused(affineur, "monitor")[0] == 47
+    assert sum(line.now_s() for line in boards.values()) <= LIMIT_S
+
+
+def test_a_board_that_waits_for_its_first_software(monkeypatch, boards, affineur) -> None:
+    monkeypatch.setattr(ports, "boot_drives", lambda: [Path("/media/me/RPI-RP2")])
+    exit_code, said = refused(affineur, "monitor")
+    assert (exit_code, "the drive /media/me/RPI-RP2" in said) == (53, True)
+
+
+@pytest.mark.parametrize(
+    "spec",
+    ["tcp:", "tcp:host", "tcp:host:port", "tcp:host:99999", "pty:", "pty:{}", "pty:{", "tests/"],
+)
+def test_what_is_no_place_for_a_board(boards, monkeypatch, affineur, spec: str) -> None:
+    monkeypatch.setattr(opening, "SerialLine", serial_line.SerialLine)
+    assert refused(affineur, "monitor", "--device", spec)[0] in (40, 57)
+
+
+def test_nobody_listens(affineur) -> None:
+    with socket.create_server(("localhost", 0)) as server:
+        port = server.getsockname()[1]
+    exit_code, said = refused(affineur, "monitor", "--device", f"tcp:localhost:{port}")
+    assert (exit_code, "nobody listens there" in said) == (40, True)
+
+
+@pytest.mark.parametrize("content", ["", "{}", "[]", '["affineur recording", 2, "x"]', "\x00"])
+def test_a_file_that_is_no_recording(affineur, tmp_path, content: str) -> None:
+    file = tmp_path / "file"
+    file.write_text(content)
+    assert refused(affineur, "monitor", "--device", f"replay:{file}")[0] == 55
+    assert refused(affineur, "monitor", "--device", f"replay:{tmp_path}/none")[0] == 55
