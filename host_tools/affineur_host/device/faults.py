@@ -92,13 +92,14 @@ OLD_MICROPYTHON = Kind(
     "OLD_MICROPYTHON",
     errors.EXIT_DEVICE_OLD_MICROPYTHON,
     "{name} runs MicroPython {version}, and needs {needed} or later",
-    "update it with `affineur install --micropython FILE`",
+    "hold BOOTSEL while you plug it in, then run `affineur install --uf2 FILE` with a newer one",
 )
 WRONG_MPY = Kind(
     "WRONG_MPY",
     errors.EXIT_DEVICE_WRONG_MPY,
     "{name} loads .mpy files of version {version}, and ours are version {ours}",
-    "install the MicroPython this version was made for with `affineur install --micropython FILE`",
+    "hold BOOTSEL while you plug it in, then run `affineur install --uf2 FILE` with a"
+    " MicroPython of this version",
 )
 STARTING = Kind(
     "STARTING",

@@ -10,7 +10,7 @@ over, and waits by that transport's clock. What it raises becomes a DeviceFault 
     # leaving starts the board afresh, main.py included
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from types import TracebackType
 from typing import Any, Self
 
@@ -32,6 +32,10 @@ _INTERRUPT = b"\r\x03\x03"
 _LEAVE_RAW = b"\r\x02"
 _SOFT_RESET = b"\x04"
 _PROMPT = b">>> "
+_RAW_BANNER = b"raw REPL; CTRL-B to exit\r\n"
+_PIECES_AHEAD = 2
+TAKEN = b"."
+"""What a script prints for a piece it has read from its input."""
 
 
 class ScriptFailed(Exception):  # noqa: N818 - what came of a script
@@ -73,6 +77,33 @@ class Repl:
         text: str = output.decode(errors="replace")
         return text.replace("\r\n", "\n")
 
+    def feed(self, script: str, pieces: Iterable[bytes], limit_s: float = _SCRIPT_LIMIT_S) -> str:
+        """Run a script that reads `pieces` from its standard input; return what it prints then.
+
+        It prints TAKEN for each piece it has read, in at most `limit_s`. A Ctrl-C in a piece would
+        stop it. Raises ScriptFailed and DeviceFault.
+        """
+        self._speak(lambda: self._line.exec_raw_no_follow(script))
+        waiting = 0
+        for piece in pieces:
+            self._transport.write(piece)
+            waiting += 1
+            if waiting == _PIECES_AHEAD:
+                waiting -= 1
+                if not self._is_taken(limit_s):
+                    break
+        while waiting and self._is_taken(limit_s):
+            waiting -= 1
+        output, failure = self._speak(lambda: self._line.follow(limit_s))
+        if failure:
+            raise ScriptFailed(failure.decode(errors="replace").strip())
+        text: str = output.decode(errors="replace")
+        return text.replace("\r\n", "\n")
+
+    def _is_taken(self, limit_s: float) -> bool:
+        """Wait for the next TAKEN; False when the script has ended instead."""
+        return self._line.serial.next_is(TAKEN, limit_s)
+
     def value(self, expression: str) -> Any:
         """Return the value of an expression of plain data."""
         return self._speak(lambda: self._line.eval(expression))
@@ -97,6 +128,12 @@ class Repl:
     def remove(self, path: str) -> None:
         """Delete a file; raises OSError."""
         self._speak(lambda: self._line.fs_rmfile(path))
+
+    def start_over(self) -> None:
+        """Start MicroPython afresh with all memory free: boot.py runs, main.py does not."""
+        self._transport.write(_SOFT_RESET)
+        for answer in (b"soft reboot\r\n", _RAW_BANNER):
+            self._line.read_until(1, answer, _ANSWER_LIMIT_S)
 
     def leave(self) -> None:
         """Go to the friendly prompt; the board then does nothing."""
@@ -195,6 +232,12 @@ class _Port:
             if consumer is not None:
                 consumer(byte)
         return ending if consumer is not None else bytes(read)
+
+    def next_is(self, wanted: bytes, limit_s: float) -> bool:
+        """Take the next byte if it is `wanted`; raises DeviceFault when none comes."""
+        if not self._held:
+            self._wait(limit_s)
+        return self._held.startswith(wanted) and bool(self._take(1))
 
     def _wait(self, limit_s: float) -> None:
         came = self._transport.read(limit_s) if limit_s > 0 else b""

@@ -1,0 +1,73 @@
+"""`affineur install`: everything a blank Pico needs to become a board."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from affineur_host.cli.install_options import FILE, at_a_board, speaking, tell, uf2_option
+from affineur_host.cli.options import confirm, device_option, json_option, quiet_option, yes_option
+
+if TYPE_CHECKING:
+    from affineur_host.install.installer import Report
+
+
+@click.command("install")
+@device_option
+@uf2_option
+@click.option(
+    "--download",
+    metavar="SHA256",
+    help="Fetch MicroPython's official build, which must have this hash.",
+)
+@click.option("--volume", type=FILE, metavar="FOLDER", help="Where the drive of the board is.")
+@click.option("--loader", is_flag=True, help="Replace boot.py and main.py on the board, too.")
+@yes_option
+@quiet_option
+@json_option
+def install(  # noqa: PLR0913, PLR0917 - one argument per option
+    device: str | None,
+    uf2: Path | None,
+    download: str | None,
+    volume: Path | None,
+    loader: bool,
+    yes: bool,
+    quiet: bool,
+    as_json: bool,
+) -> None:
+    """Bring Affineur onto a Pico, and wait until it answers.
+
+    A board with MicroPython is taken as it is. One that was plugged in with BOOTSEL held gets
+    MicroPython first: the file --uf2, a --download, or the one in the cache.
+
+    Settings and match records stay. If anything is cut short, run the same command again.
+    """
+    from affineur_host.install import bootsel, firmware  # noqa: PLC0415 - slow to load
+
+    with speaking(quiet or as_json) as report:
+        drive = None if device and volume is None else bootsel.find(volume)
+        if drive is not None:
+            report("making the firmware", 0, 0)
+            firmware.build()  # before the board is touched, and only once
+            _bring_micropython(drive, uf2, download, report)
+        with at_a_board(device, report, waiting=drive is not None) as installer:
+            report("making the firmware", 0, 0)
+            done = installer.install(
+                firmware.build(), loader=loader, agree=lambda names: _ask(names, yes)
+            )
+    tell(done, "installed" if done.changed else "was up to date", as_json, quiet)
+
+
+def _ask(names: list[str], yes: bool) -> None:
+    confirm(f"The board has its own {' and '.join(names)}. Replace what is there?", yes)
+
+
+def _bring_micropython(
+    drive: Path, file: Path | None, sha256: str | None, report: "Report"
+) -> None:
+    from affineur_host.install import bootsel, micropython  # noqa: PLC0415 - slow to load
+
+    if sha256 is not None and file is None:
+        report("downloading MicroPython", 0, 0)
+    bootsel.copy(micropython.obtain(file, sha256).data, drive, report)
+    report("waiting for the board", 0, 0)

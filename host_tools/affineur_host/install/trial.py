@@ -1,0 +1,61 @@
+"""Whether firmware that was just started is well: it answers, and keeps answering.
+
+Theory of operation. The board says hello within seconds. Firmware on trial then has to live for
+ten seconds, after which it deletes the mark `tried` itself; that is looked for at the prompt, and
+the board started once more. Firmware that dies starts the board afresh, which ends the trial: the
+loader goes back to the slot before. So a board that has gone meanwhile is waited for.
+"""
+
+from affineur_host.device import faults as device_faults
+from affineur_host.device.faults import DeviceFault
+from affineur_host.device.repl import Repl
+from affineur_host.device.session import Session
+from affineur_host.install.board_files import BoardFiles, Found
+from affineur_host.install.line import Line
+
+_HELLO_LIMIT_S = 20.0
+_BACK_LIMIT_S = 10.0
+_PROOF_S = 12.0
+"""Longer than firmware has to live to have proved itself."""
+
+
+class NotWell(Exception):  # noqa: N818 - what came of a trial
+    """The firmware did not come up; the text says why."""
+
+
+def wait_for_hello(line: Line) -> dict[str, object]:
+    """Return what the board says of itself, once it does; raises NotWell."""
+    began_s = line.transport.now_s()
+    while True:
+        try:
+            return Session(line.transport).greet()
+        except DeviceFault as fault:
+            if line.transport.now_s() - began_s >= _HELLO_LIMIT_S:
+                raise NotWell(fault.message) from fault
+            if fault.kind is device_faults.VANISHED:
+                _come_back(line, fault)
+                began_s = min(began_s, line.transport.now_s())
+
+
+def live_through_trial(line: Line) -> None:
+    """Let the time of the trial pass; a board that goes meanwhile is waited for."""
+    until_s = line.transport.now_s() + _PROOF_S
+    while (left_s := until_s - line.transport.now_s()) > 0:
+        try:
+            line.transport.read(left_s)
+        except DeviceFault as fault:
+            _come_back(line, fault)
+            return
+
+
+def look(line: Line) -> Found:
+    """Look at the files of a board and start it afresh; raises what the line raises."""
+    with Repl(line.transport) as repl:
+        return BoardFiles(repl).survey()
+
+
+def _come_back(line: Line, fault: DeviceFault) -> None:
+    try:
+        line.reconnect(_BACK_LIMIT_S)
+    except DeviceFault:
+        raise NotWell(fault.message) from fault
