@@ -17,6 +17,26 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 BANNER = "MicroPython v1.26.1 on 2025-09-11; Raspberry Pi Pico with RP2040"
+STATUS = {
+    "state": "lobby",
+    "fault": "",
+    "turn": 0,
+    "game": "fromage",
+    "level": "timers",
+    "seats": [],
+    "ready": [],
+    "away": [],
+    "match": "",
+    "records": 0,
+    "link": {},
+}
+ANSWERS = {
+    "bye": {},
+    "watch": {},
+    "status": STATUS,
+    "settings": {"values": {}},
+    "matches": {"names": []},
+}
 TRACEBACK = (
     "Traceback (most recent call last):\r\n"
     '  File "affineur/desk.py", line 1, in poll\r\n'
@@ -121,6 +141,8 @@ class Prompt(Board):
             return f"\r\n{self.banner}\r\n>>> ".encode()
         if self.raw:
             return self._hear_raw(byte)
+        if byte == b"\x04":
+            return f"\r\nMPY: soft reboot\r\n{self.banner}\r\n>>> ".encode()
         if byte in (b"\x03", b"\r"):
             return b"\r\n>>> "
         return b"" if byte == b"\n" else byte  # echoes what is typed
@@ -140,7 +162,7 @@ class Ours(Board):
     def __init__(self, name: str = "Fake", **answers: dict[str, object] | tuple[str, str]):
         self.end = DeviceEnd()
         hello = {"protocol": 1, "board": name, "firmware": "0.1.0"}
-        self.answers = {"hello": hello, "bye": {}, "watch": {}, **answers}
+        self.answers = {**ANSWERS, "hello": hello, **answers}
 
     def hear(self, data: bytes) -> bytes:
         for request in self.end.receive(data):
@@ -167,6 +189,13 @@ class Failing(Ours):
         return said or (TRACEBACK.encode() if b"?" in data else b"")
 
 
+class Printing(Ours):
+    """Our firmware, of which a part has died."""
+
+    def hear(self, data: bytes) -> bytes:
+        return super().hear(data) + (TRACEBACK.encode() if b"status" in data else b"")
+
+
 class OtherProtocol(Board):
     """Our firmware of another time."""
 
@@ -176,7 +205,7 @@ class OtherProtocol(Board):
         return pack(Refusal(1, "OTHER_PROTOCOL", "the board speaks 2").as_list())
 
 
-BOARDS = (Board, Chatty, Failing, Noisy, OtherProtocol, Ours, Prompt)
+BOARDS = (Board, Chatty, Failing, Noisy, OtherProtocol, Ours, Printing, Prompt)
 
 
 @pytest.fixture
@@ -184,7 +213,8 @@ def make_line() -> Callable[..., Line]:
     """Return a function that makes a line to a board written down, such as "Prompt()"."""
 
     def make(board: str, name: str = "/dev/ttyACM0", vanishing: bool = False) -> Line:
-        made = eval(board, {each.__name__: each for each in BOARDS})  # noqa: S307
+        known = {"STATUS": STATUS, **{each.__name__: each for each in BOARDS}}
+        made = eval(board, known)  # noqa: S307
         return (Vanishing if vanishing else Line)(made, name)
 
     return make
