@@ -9,7 +9,7 @@ four, 1 to 3 pick and 4 shows the next three.
 
 from affineur.rules import names
 
-_VOCABULARIES = (
+VOCABULARIES = (
     names.TYPES,
     names.AGES,
     names.RESOURCES,
@@ -136,7 +136,7 @@ class Question:
 
 
 def _vocabulary_of(offered: "list[str]") -> "tuple[str, ...]":
-    for vocabulary in _VOCABULARIES:
+    for vocabulary in VOCABULARIES:
         if not [word for word in offered if word not in vocabulary]:
             return vocabulary
     return ()

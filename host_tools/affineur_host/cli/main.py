@@ -22,6 +22,7 @@ from affineur_host.cli.monitor import monitor
 from affineur_host.cli.play import play
 from affineur_host.cli.score import score
 from affineur_host.cli.tables import tables
+from affineur_host.cli.tags import tags
 from affineur_host.errors import EXIT_INTERRUPTED, EXIT_SYSTEM, EXIT_USAGE, UserError
 
 COMMANDS = (
@@ -34,6 +35,7 @@ COMMANDS = (
     engine,
     score,
     chip,
+    tags,
     doctor,
     completion,
 )

@@ -64,7 +64,7 @@ def _parts(
     top = paper.margin
     rows = -(-len(pieces) // columns)
     if not sticker.round:
-        yield from _cut_marks(left, top, columns, rows, sticker)
+        yield from _cut_marks(left, top, min(columns, len(pieces)), rows, sticker)
     for at, name in enumerate(pieces):
         x = left + at % columns * step_x + sticker.width / 2
         y = top + at // columns * step_y + sticker.height / 2
