@@ -14,9 +14,9 @@ class Slot:  # a filesystem, as far as `import` needs one
     stopped = 0  # by Ctrl-C, or by BOOTSEL in the first second
 
     def mount(self, *_):
-        self.pack = "/" + open("slot").read() + ".pack"
+        Slot.pack = "/" + open("slot").read() + ".pack"
         with open(self.pack, "rb") as file:
-            self.index = file.read(12 * unpack("<4xI", file.read(8))[0])
+            Slot.index = file.read(12 * unpack("<4xI", file.read(8))[0])
 
     def stat(self, path):  # folders have size 0; an error is "not found", so none may be Ctrl-C
         try:

@@ -6,15 +6,30 @@ Loading takes about a second; light, and buffers that need much memory in one pi
 
 import gc
 
-from affineur.board import PIXELS, Board
+import __main__
+from affineur.in_place import use
+
+TYPE_CHECKING = False  # true only to the type checker
+
+if TYPE_CHECKING:
+    from affineur.board import Board
 
 _SEATS = 4
 _FUNCTIONS = 700
 """About as many as the app has."""
-_AWAKE = b"\x08\x08\x08" + bytes(3 * (PIXELS // _SEATS - 1))
+_AWAKE = b"\x08\x08\x08"
+
+
+def _fitted() -> "Board":
+    from affineur.board import Board  # noqa: PLC0415 - it is found only now
+
+    return Board()
 
 
 def _load() -> None:
+    from affineur.board import PIXELS  # noqa: PLC0415
+
+    board.lights.show((_AWAKE + bytes(3 * (PIXELS // _SEATS - 1))) * _SEATS)
     board.fit_drive()
     comb = _comb(_FUNCTIONS)
     from affineur.app import App  # noqa: F401, PLC0415 - now, so that `run` comes without delay
@@ -41,13 +56,16 @@ def _comb(holes: int) -> object:
     return kept
 
 
-board = Board()
+shelf = use(__main__.Slot()) if hasattr(__main__, "Slot") else None
+"""Where modules come from; None when they lie loose."""
+board = _fitted()
 try:
-    board.lights.show(_AWAKE * _SEATS)
     _load()
 except BaseException:
     board.off()
     raise
+if shelf is not None and shelf.why_not:
+    print("Code runs from the heap: " + shelf.why_not)
 
 
 def run(stopped: int) -> None:

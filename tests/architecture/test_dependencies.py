@@ -12,7 +12,7 @@ SIM = ROOT / "sim" / "affineur_sim"
 
 PURE = ("canonical", "rules", "table", "wire", "journal", "settings", "tags", "service")
 MACHINE_MODULES = ("machine", "rp2", "asyncio", "uasyncio", "time", "utime", "os", "uos")
-MACHINE_PLACES = ("drivers", "board.py", "app.py", "main.py", "boot.py")
+MACHINE_PLACES = ("drivers", "board.py", "app.py", "in_place.py", "main.py", "boot.py")
 MAY_IMPORT = {
     "canonical": ("canonical",),
     "rules": ("rules",),

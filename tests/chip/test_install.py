@@ -55,7 +55,7 @@ def test_the_firmware_is_imported_from_its_slot(world: ChipWorld) -> None:
     world.power_on()
     world.run_for(1_500)
     repl = Repl(world)
-    assert repl.run("from affineur import app; print(app.__file__)") == "/slot/affineur/app.mpy\n"
+    assert repl.run("from affineur import app; print(app.__file__)") == "/code/affineur/app.mpy\n"
 
 
 @pytest.mark.parametrize("at_ms", [45, 130, 300, 700, 1_100, 2_345, 4_000])

@@ -17,7 +17,8 @@ from littlefs import LittleFS, UserContext
 import affineur
 from affineur import slots
 from affineur_sim.chip import uf2
-from affineur_sim.chip.link_plan import linked_sources
+from affineur_sim.chip.hollow import hollow
+from affineur_sim.chip.link_plan import ENTRY, linked_sources
 
 PACKAGE = Path(affineur.__file__).parent
 LOADER = ("boot.py", "main.py")
@@ -66,11 +67,12 @@ def module_files(package: Path = PACKAGE) -> dict[str, bytes]:
 
 @cache
 def linked_files(package: Path = PACKAGE) -> dict[str, bytes]:
-    """Return what goes into a slot: every linked and compiled module by its path."""
-    files = {}
+    """Return what goes into a slot, by its path: linked modules, hollow, and their chunks."""
+    files: dict[str, bytes] = {}
     for name, source in linked_sources(package).items():
         path = name.replace(".", "/")
-        files[path + ".mpy"] = compile_module(source.encode(), path + ".py")
+        compiled = compile_module(source.encode(), path + ".py")
+        files |= {path + ".mpy": compiled} if name == ENTRY else hollow(path + ".mpy", compiled)
     return files
 
 

@@ -12,6 +12,7 @@ _DRIVERS = "affineur.drivers."
 _FROMAGE = "affineur.rules.fromage."
 TOGETHER = (
     (ENTRY,),
+    ("affineur.board",),
     (
         _DRIVERS + "motor",
         _DRIVERS + "tmc2209",
@@ -32,7 +33,7 @@ TOGETHER = (
     ),
     (_DRIVERS + "pn532", _DRIVERS + "pn532_spi"),
 )
-"""The light first, then the motor with its big tables, then the game, then the readers fitted."""
+"""What finds the rest; then the light, the motor with its big tables, the game, the readers."""
 BY_NAME = (
     "affineur.rules.tables.",
     _FROMAGE + "venues.",

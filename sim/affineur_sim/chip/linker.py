@@ -2,19 +2,23 @@
 
 Every module costs the device some 250 bytes, every global name and every import of one 40 more,
 and half the time of an import is spent looking for its file. What is loaded together (the groups
-of `module_graph`) becomes one module: a name two modules use is numbered, whole numbers are put
-where their names stood, and names from other groups are imported once. What the source means is
-not changed: CPython runs linked modules as it runs the source, and a test does so.
+of `module_graph`) becomes one module: a name two modules use is numbered, constants are put where
+their names stood, and names from other groups are imported once. What the source means is not
+changed: CPython runs linked modules as it runs the source, and a test does so.
 """
 
 import ast
 import builtins
 from collections.abc import Iterable, Mapping
 
+from affineur_sim.chip.flat_loading import flattened
 from affineur_sim.chip.module_graph import Graph, Import, LinkError, Module, bound_names
 from affineur_sim.chip.rewriter import Rewriter, is_ours, target_names
 from affineur_sim.chip.unused import without_unused
 
+Constant = int | str
+_INTERNED = 10
+"""So long may a text be to be a name for MicroPython, which it has but once (py/parse.c)."""
 _SCOPE = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
@@ -27,7 +31,7 @@ class Linker:
         self._groups = groups
         self._kept = set(kept)
         self._home = {name: group for group, names in groups.items() for name in names}
-        self._numbers = {name: _numbers(module) for name, module in graph.modules.items()}
+        self._constants = {name: _constants(module) for name, module in graph.modules.items()}
         self._locals = {
             group: {local for name in names for local in _inner_names(graph.modules[name].body)}
             for group, names in groups.items()
@@ -44,7 +48,8 @@ class Linker:
         }
         return {
             group: ast.unparse(ast.fix_missing_locations(ast.Module(_gathered(body), [])))
-            for group, body in without_unused(modules, kept).items()
+            for group, body in flattened(without_unused(modules, kept)).items()
+            if body
         }
 
     # ---- names
@@ -68,8 +73,8 @@ class Linker:
                     shared[module.outer[known]] = new
         return names
 
-    def _resolve(self, origin: Import) -> "int | Import":
-        """Follow an import to a number, a module, or a name where it is defined."""
+    def _resolve(self, origin: Import) -> "Constant | Import":
+        """Follow an import to a constant, a module, or a name where it is defined."""
         if origin.name is None:
             return origin
         module = self._graph.modules[origin.module]
@@ -77,8 +82,8 @@ class Linker:
             return self._resolve(module.top[origin.name])
         if origin.name not in module.own:
             raise LinkError(f"{origin.module} has no {origin.name}")
-        number = self._numbers[origin.module].get(origin.name)
-        return origin if number is None else number
+        constant = self._constants[origin.module].get(origin.name)
+        return origin if constant is None else constant
 
     # ---- one group
 
@@ -94,10 +99,10 @@ class Linker:
         self, group: str, name: str, foreign: dict[tuple[str, str], str]
     ) -> list[ast.stmt]:
         module = self._graph.modules[name]
-        numbers = {} if name in self._kept else self._numbers[name]
+        constants = {} if name in self._kept else self._constants[name]
 
-        def reference(target: "int | Import") -> "ast.expr | Import":
-            if isinstance(target, int):
+        def reference(target: "Constant | Import") -> "ast.expr | Import":
+            if isinstance(target, int | str):
                 return ast.Constant(target)
             if target.name is None:
                 return target
@@ -125,7 +130,7 @@ class Linker:
 
         rewriter = Rewriter(resolve, attribute, whole, self._inner_import)
         kept = [node for node in module.body if not is_ours(node)]
-        kept = [_copy(node) for node in kept if _assigned(node) not in numbers]
+        kept = [_copy(node) for node in kept if not set(_values(node)) & set(constants)]
         return rewriter.visit_body(kept) if kept else []
 
     def _member(self, origin: Import, attr: str) -> Import:
@@ -146,7 +151,7 @@ class Linker:
         for alias in node.names:
             origin = self._resolve(self._graph.origin(node, alias))
             local = alias.asname or alias.name
-            if isinstance(origin, int):
+            if isinstance(origin, int | str):
                 made.append(ast.Assign([ast.Name(local, ast.Store())], ast.Constant(origin)))
             elif origin.name is None:
                 self._check_apart(origin.module)
@@ -159,27 +164,58 @@ class Linker:
         return made
 
 
-def _numbers(module: Module) -> dict[str, int]:
-    """Return the top-level names that are set once, to a whole number known beforehand."""
+def _constants(module: Module) -> "dict[str, Constant]":
+    """Return the top-level names that are set once, to constants known beforehand.
+
+    A statement that gives several names values counts if all of them are such.
+    """
     bound = [name for node in module.body for name in sorted(bound_names([node]))]
-    known: dict[str, int] = {}
+    known: dict[str, Constant] = {}
     for node in module.body:
-        name = _assigned(node)
-        if name and bound.count(name) == 1 and isinstance(node, ast.Assign | ast.AnnAssign):
-            value = _number(node.value, known)
-            if value is not None:
-                known[name] = value
+        found = {name: _constant(value, known) for name, value in _values(node).items()}
+        if all(bound.count(name) == 1 for name in found) and None not in found.values():
+            known |= {name: value for name, value in found.items() if value is not None}
     return known
 
 
-def _number(node: "ast.expr | None", known: Mapping[str, int]) -> "int | None":
-    if node is None:
-        return None
+def _values(node: ast.stmt) -> dict[str, ast.expr]:
+    """Return the names a statement sets with what it sets them to, as far as that can be told."""
+    name = _assigned(node)
+    if name and isinstance(node, ast.Assign | ast.AnnAssign):
+        return {name: node.value} if node.value else {}
+    if not isinstance(node, ast.Assign) or not isinstance(node.targets[0], ast.Tuple):
+        return {}
+    names = [item.id for item in node.targets[0].elts if isinstance(item, ast.Name)]
+    values = _items(node.value)
+    alike = len(node.targets) == 1 and len(names) == len(node.targets[0].elts) == len(values)
+    return dict(zip(names, values, strict=True)) if alike else {}
+
+
+def _items(node: ast.expr) -> list[ast.expr]:
+    """Return the items of a tuple, or of a range of numbers, that is written out."""
+    if isinstance(node, ast.Tuple):
+        return node.elts
+    if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "range":
+        limits = [_number(argument, {}) for argument in node.args]
+        if None not in limits:
+            return [ast.Constant(value) for value in range(*map(int, limits))]  # type: ignore[arg-type]
+    return []
+
+
+def _constant(node: "ast.expr | None", known: "Mapping[str, Constant]") -> "Constant | None":
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value if len(node.value) <= _INTERNED else None
+    if isinstance(node, ast.Name) and node.id in known:
+        return known[node.id]
+    return None if node is None else _number(node, known)
+
+
+def _number(node: ast.expr, known: "Mapping[str, Constant]") -> "int | None":
     parts = ast.Constant | ast.Name | ast.UnaryOp | ast.BinOp | ast.operator | ast.unaryop
     for inner in ast.walk(node):
         if isinstance(inner, ast.Constant) and type(inner.value) is not int:
             return None
-        if isinstance(inner, ast.Name) and inner.id not in known:
+        if isinstance(inner, ast.Name) and type(known.get(inner.id)) is not int:
             return None
         if not isinstance(inner, parts | ast.expr_context) or isinstance(inner, ast.Div):
             return None

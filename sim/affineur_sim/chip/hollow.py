@@ -1,0 +1,94 @@
+"""Takes the bytecode out of compiled modules, so that it need not be loaded (`in_place`).
+
+A hollow module has a stub where the bytecode of a function was, and the bytecode lies apart, in
+chunks that fit into a block of the flash. A code that calls `in_place` is put around it, which
+fills the stubs in before the module itself is run. `affineur/in_place.py` describes both.
+"""
+
+import struct
+import zlib
+
+from affineur.slots import CHUNK_BYTES, chunk_path
+from affineur_sim.chip import mpy
+
+FILLER = "in_place"
+"""The function, among the built-in ones, that fills a hollow module."""
+WINDOW_BITS = 10
+_STUB = struct.Struct("<4s4H")
+_HEAD_BYTES = struct.Struct("<H")
+_PLAIN, _GENERATOR = b"\0\0\0\0", b"\x80\x40\0\0"
+"""Begin stubs: the signature of a function, and then a prelude no function has (py/bc.h)."""
+_GENERATOR_BIT = 0x40
+_MORE = 0x80
+_LOAD_CONST_SMALL_INT, _LOAD_NAME, _MAKE_FUNCTION, _CALL_FUNCTION = 0x22, 0x11, 0x32, 0x34
+_POP_TOP, _LOAD_CONST_NONE, _RETURN_VALUE = 0x59, 0x51, 0x63
+"""py/bc0.h"""
+_PRELUDE = b"\x10\x02\x01"
+"""Three places on the stack, one byte of information: its name is the second of the table."""
+
+
+class TooLarge(Exception):  # noqa: N818 - a refusal, like `PackError`
+    """A function does not fit into a block of the flash."""
+
+
+def hollow(path: str, compiled: bytes) -> dict[str, bytes]:
+    """Return what a module becomes: the hollow one at `path`, and its chunks.
+
+    A module without functions keeps its bytecode, and so does the code of a module if it is too
+    large for a chunk; it is run but once. Raises TooLarge.
+    """
+    module = mpy.parse(compiled)
+    chunks: list[bytes] = []
+    if module.code.children:
+        module.code = _around(module, _emptied(module.code, chunks))
+    packed = _HEAD_BYTES.pack(len(mpy.head(module))) + _deflated(mpy.written(module))
+    return {path: packed} | {chunk_path(path, place): data for place, data in enumerate(chunks)}
+
+
+def _emptied(code: mpy.Code, chunks: list[bytes], depth: int = 0) -> mpy.Code:
+    """Return code with its bytecode, and that of all within, moved to `chunks`."""
+    data = code.data
+    if len(data) <= CHUNK_BYTES:
+        data = _moved(code, chunks)
+    elif depth:
+        raise TooLarge(f"a function of {len(data)} bytes")
+    return mpy.Code(data, [_emptied(child, chunks, depth + 1) for child in code.children])
+
+
+def _moved(code: mpy.Code, chunks: list[bytes]) -> bytes:
+    """Add bytecode to `chunks` and return the stub for it."""
+    if not chunks or len(chunks[-1]) + len(code.data) > CHUNK_BYTES:
+        chunks.append(b"")
+    offset = len(chunks[-1])
+    chunks[-1] += code.data
+    kind = _GENERATOR if _is_generator(code.data) else _PLAIN
+    return _STUB.pack(kind, offset, len(code.data), len(chunks) - 1, len(code.children))
+
+
+def _is_generator(bytecode: bytes) -> bool:
+    """Tell by the signature in the prelude (py/bc.h, MP_BC_PRELUDE_SIG_DECODE)."""
+    return bool(bytecode[0] & _MORE and bytecode[1] & _GENERATOR_BIT)
+
+
+def _around(module: mpy.Mpy, code: mpy.Code) -> mpy.Code:
+    """Return code that does `in_place(code, number of its children)()`."""
+    module.names.append(mpy.name(FILLER))
+    opcodes = [
+        bytes([_LOAD_NAME]) + mpy.number(len(module.names) - 1),
+        bytes([_MAKE_FUNCTION, 0]),
+        bytes([_LOAD_CONST_SMALL_INT]) + _small_int(len(code.children)),
+        bytes([_CALL_FUNCTION, 2, _CALL_FUNCTION, 0]),
+        bytes([_POP_TOP, _LOAD_CONST_NONE, _RETURN_VALUE]),
+    ]
+    return mpy.Code(_PRELUDE + b"".join(opcodes), [code])
+
+
+def _small_int(value: int) -> bytes:
+    """Return a number with a sign: the first byte's second bit, 0."""
+    digits = mpy.number(value)
+    return digits if not digits[0] & _GENERATOR_BIT else b"\x80" + digits
+
+
+def _deflated(data: bytes) -> bytes:
+    packer = zlib.compressobj(9, zlib.DEFLATED, -WINDOW_BITS)
+    return packer.compress(data) + packer.flush()
