@@ -1,0 +1,97 @@
+"""`affineur calibrate`: parts, answers beforehand, leaving and going on."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from affineur.settings import load
+from affineur_host.calibration.parts import NAMES
+from affineur_host.cli.main import run
+from affineur_host.errors import (
+    EXIT_MEASURE_STOPPED,
+    EXIT_PART_UNKNOWN,
+    EXIT_PART_WRONG,
+    EXIT_USAGE,
+)
+from affineur_host.store import FolderStore
+
+
+@pytest.fixture
+def calibrate(capsys: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Run the command on a simulated board with a folder; its own folder is a new one."""
+    monkeypatch.setattr("click.get_app_dir", lambda _name: str(tmp_path / "app"))
+    (tmp_path / "board").mkdir()
+
+    def command(*words: str) -> tuple[int, str, str]:
+        code = run(["calibrate", "--device", f"sim:{tmp_path / 'board'}", *words])
+        return code, *capsys.readouterr()
+
+    return command
+
+
+LIGHT = ("first=0", "way=clockwise", "red=green", "green=red", "blue=blue")
+
+
+def light(*answers: str) -> list[str]:
+    return [word for answer in answers for word in ("--answer", f"light.{answer}")]
+
+
+def test_the_parts_are_listed(calibrate: Any) -> None:
+    code, out, _ = calibrate("--list")
+    assert (code, [line.split()[0] for line in out.splitlines()]) == (0, list(NAMES))
+
+
+def test_a_part_keeps_its_settings_on_the_board(calibrate: Any, tmp_path: Path) -> None:
+    code, out, err = calibrate("--part", "light", "--yes", *light(*LIGHT))
+    assert code == 0
+    assert "led_order = rgb (was grb)" in out
+    assert "from the next start" in err
+    assert load(FolderStore(tmp_path / "board")).led_order == "rgb"
+
+
+def test_json_has_one_line_for_each_part(calibrate: Any) -> None:
+    code, out, _ = calibrate("--part", "motor", "--part", "index", "--yes", "--json")
+    rows = [json.loads(line) for line in out.splitlines()]
+    assert (code, [row["part"] for row in rows]) == (0, ["motor", "index"])
+    assert rows[0]["figures"]["direction"] == 1
+    assert set(rows[1]["settings"]) <= {"index_width_mdeg", "backlash_mdeg"}
+
+
+def test_a_part_that_ends_badly_is_not_done_and_the_next_call_goes_on_with_it(
+    calibrate: Any,
+) -> None:
+    code, _, err = calibrate("--yes", *light(*LIGHT))
+    assert code == EXIT_PART_WRONG  # nobody presses the keys
+    assert "nothing comes from the keys of seat 0" in err
+    code, out, _ = calibrate("--list")
+    done = [line.split()[0] for line in out.splitlines() if line.split()[1] == "done"]
+    assert done == ["light", "current"]
+    code, out, err = calibrate("--yes")
+    assert (code, out) == (EXIT_PART_WRONG, "")
+    calibrate("--again", "--list")
+    assert "done" not in calibrate("--list")[1]
+
+
+def test_nothing_moves_when_nobody_is_there_to_allow_it(calibrate: Any) -> None:
+    code, _, err = calibrate("--part", "motor")
+    assert code == EXIT_MEASURE_STOPPED
+    assert "motor.turn" in err
+
+
+def test_an_unknown_part_names_the_parts(calibrate: Any) -> None:
+    code, _, err = calibrate("--part", "fan")
+    assert code == EXIT_PART_UNKNOWN
+    assert "motor, index, zero" in err
+
+
+@pytest.mark.parametrize("word", ["red", "light.red"])
+def test_an_answer_needs_its_question(calibrate: Any, word: str) -> None:
+    assert calibrate("--answer", word)[0] == EXIT_USAGE
+
+
+def test_an_answer_that_does_not_fit_is_named(calibrate: Any) -> None:
+    code, _, err = calibrate("--part", "light", "--yes", *light("first=7"))
+    assert code == EXIT_MEASURE_STOPPED
+    assert "light.first=7 does not fit - it must be one of 0, 1, 2, 3, none" in err
