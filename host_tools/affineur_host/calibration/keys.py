@@ -18,7 +18,7 @@ def script(facts: Facts) -> Script:
     for seat in SEATS:
         if facts.is_lost("keys", seat):
             faults.append(
-                f"the keys of seat {seat} do not answer: look at SDA, SCL and 3.3 V of its expander"
+                f"the keys of seat {seat} do not answer: look at SDA, SCL, 3.3 V of its expander"
             )
         else:
             found = yield from _of_seat(seat)

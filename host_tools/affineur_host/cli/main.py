@@ -12,17 +12,23 @@ import click
 
 from affineur import VERSION
 from affineur_host.cli.bench import bench
+from affineur_host.cli.calibrate import calibrate
 from affineur_host.cli.chip import chip
 from affineur_host.cli.completion import completed, completion
+from affineur_host.cli.config import config
 from affineur_host.cli.connect import connect
 from affineur_host.cli.doctor import doctor
 from affineur_host.cli.engine import engine
+from affineur_host.cli.image import image
+from affineur_host.cli.install import install
 from affineur_host.cli.journal import journal
 from affineur_host.cli.monitor import monitor
 from affineur_host.cli.play import play
+from affineur_host.cli.rollback import rollback
 from affineur_host.cli.score import score
 from affineur_host.cli.tables import tables
 from affineur_host.cli.tags import tags
+from affineur_host.cli.update import update
 from affineur_host.errors import EXIT_INTERRUPTED, EXIT_SYSTEM, EXIT_USAGE, UserError
 
 COMMANDS = (
@@ -35,6 +41,12 @@ COMMANDS = (
     engine,
     score,
     chip,
+    install,
+    update,
+    rollback,
+    image,
+    config,
+    calibrate,
     tags,
     doctor,
     completion,
