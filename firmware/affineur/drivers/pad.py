@@ -71,8 +71,12 @@ class Pad:
         return "" if self.lost else self._chip.firmware
 
     def poll(self) -> None:
-        """Go on a little; never waits."""
-        next(self._life)
+        """Go on a little; never waits. After an error the reader is begun afresh."""
+        try:
+            next(self._life)
+        except Exception:
+            self.restart()
+            raise
 
     def start(self, task: "Task") -> None:
         """Do `task` after the next search; one that is under way is forgotten."""

@@ -3,9 +3,10 @@
 Sending a command, listening for its answer and fetching it are apart, so that nothing blocks:
 between the looks at the status byte the other parts of the board have their turn.
 
-Each search begins with the carrier switched off. That puts every tag back to its first state, so
-two tags lying still are both found every time; a tag that was selected or halted would else hear
-the search as an error, or not at all.
+A search begins with the carrier switched off. That puts every tag back to its first state, so two
+tags lying still are both found every time; a tag that was selected or halted would else hear the
+search as an error, or not at all. Once a search has found nobody there is nothing to put back, and
+the next one does without: a tag that comes has just got its power from the carrier.
 """
 
 from affineur.drivers import pn532_frames as frames
@@ -58,6 +59,8 @@ class Pn532:
     def __init__(self, transport: "Pn532Transport", clock: "Clock"):
         self._transport = transport
         self._clock = clock
+        self._deserted = False
+        """Whether the last search has found no tag."""
         self.firmware = ""
         """Version the chip tells, once it has answered."""
 
@@ -75,9 +78,13 @@ class Pn532:
 
     def list_tags(self) -> "Steps[list[Target]]":
         """Return the tags within reach, at most two; raises Fault."""
-        yield from self._command(_RF_CONFIGURATION, _FIELD_OFF, _ANSWER_MS)
+        deserted, self._deserted = self._deserted, False
+        if not deserted:
+            yield from self._command(_RF_CONFIGURATION, _FIELD_OFF, _ANSWER_MS)
         answer = yield from self._command(_IN_LIST_PASSIVE_TARGET, _TWO_OF_TYPE_A, _SEARCH_MS)
-        return parse_targets(answer)
+        targets = parse_targets(answer)
+        self._deserted = not targets
+        return targets
 
     def exchange(self, target: Target, command: bytes) -> "Steps[bytes]":
         """Send `command` to a listed tag and return its answer without CRC.

@@ -9,6 +9,10 @@ from affineur.drivers.fault import GARBLED, REFUSED, Fault
 ACK = b"\x00\x00\xff\x00\xff\x00"
 NACK = b"\x00\x00\xff\xff\x00\x00"
 _START = b"\x00\xff"
+_EXTENDED = b"\xff\xff"
+_AROUND_BODY = 6
+"""From the start code on: it, length and its check, then check sum and postamble."""
+UNKNOWN = 1 << 16
 _HOST_TO_CHIP = 0xD4
 _CHIP_TO_HOST = 0xD5
 _ERROR_BODY = b"\x7f"
@@ -29,6 +33,15 @@ def build(code: int, data: bytes) -> bytes:
 def is_ack(data: "bytes | bytearray") -> bool:
     """Tell whether the first frame in `data` is an ACK."""
     return bytes(data[_start(data) :][:4]) == ACK[1:5]
+
+
+def missing(data: bytearray) -> int:
+    """Return how many bytes the frame that begins in `data` still lacks; UNKNOWN if that is open."""
+    start = bytes(data).find(_START)
+    head = data[start + 2 : start + 4]
+    if start < 0 or len(head) < 2 or head == _EXTENDED:
+        return UNKNOWN
+    return start + _AROUND_BODY + head[0] - len(data)
 
 
 def parse(code: int, data: "bytes | bytearray") -> bytes:

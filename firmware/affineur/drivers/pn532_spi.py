@@ -4,6 +4,7 @@ The chip sends the least significant bit first; the RP2040's SPI only knows the 
 every byte is reversed on its way. The first byte after chip select says what follows.
 """
 
+from affineur.drivers import pn532_frames as frames
 from affineur.drivers.fault import SILENT, Fault
 
 TYPE_CHECKING = False  # true only to the type checker
@@ -15,6 +16,8 @@ _DATA_WRITE = 0x01
 _STATUS_READ = 0x02
 _DATA_READ = 0x03
 _READY = 0x01
+_SHORT_BYTES = 10
+"""An ACK, or an answer of one byte."""
 _NOBODY = 0xFF
 """What an undriven data line reads as."""
 
@@ -69,11 +72,18 @@ class Pn532Spi:
         self._select(1)
 
     def read(self, count: int) -> bytearray:
-        """Fetch `count` bytes of the frame that waits."""
-        data = bytearray(count)
+        """Fetch the frame that waits, at most `count` bytes; most frames end with the first few."""
         self._begin(_DATA_READ)
-        self._spi.readinto(data)
+        data = self._fetch(min(count, _SHORT_BYTES))
+        left = min(frames.missing(data), count - len(data))
+        if left > 0:
+            data += self._fetch(left)
         self._select(1)
+        return data
+
+    def _fetch(self, count: int) -> bytearray:
+        data = bytearray(count)
+        self._spi.readinto(data)
         reverse(data)
         return data
 
