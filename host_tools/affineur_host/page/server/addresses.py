@@ -15,11 +15,11 @@ from affineur_host.errors import (
     EXIT_PAGE_PORT_TAKEN,
     UserError,
 )
-from affineur_host.page.server.guard import ENTRANCE
+from affineur_host.page.server.guard import ENTRANCE, LOOPBACK
 from affineur_host.page.server.passes import SEAT, Pass, Passes
 
-LOOPBACK = "127.0.0.1"
 
+_SENT_BYTES = 1 << 16  # may lie in the system, so that who stops reading is soon noticed
 _NEARBY = ("192.0.2.1", 9)  # documentation only (RFC 5737): asked for the way there, never sent to
 
 
@@ -122,6 +122,7 @@ def _bound(host: str, port: int) -> socket.socket:
     try:
         if hasattr(socket, "SO_REUSEPORT"):  # elsewhere it would share the port with others
             one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SENT_BYTES)
         one.bind((host, port))
         one.listen()
     except OSError as error:

@@ -6,7 +6,6 @@ origin; what changes anything must tell it. The cookie is the pass: `/enter/TOKE
 """
 
 from http.cookies import CookieError, SimpleCookie
-from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 ENTRANCE = "enter"
+LOOPBACK = "127.0.0.1"
 
 _LOST = "This page opens by the address that was printed when the table was started.\n"
 _READING = ("GET", "HEAD")
@@ -65,24 +65,18 @@ class Guard:
         held = self._passes.by_token(token)
         if held is None or held.folder != _first_part(scope):
             return None
-        return held if held.role != HOST or is_near(scope) else None
+        return held if held.role != HOST or _is_near(scope) else None
 
 
-def is_near(scope: "Scope") -> bool:
-    """Tell whether the request came in from this computer itself."""
-    server, client = scope.get("server"), scope.get("client")
-    return all(end is not None and _is_loopback(end[0]) for end in (server, client))
-
-
-def _is_loopback(address: str) -> bool:
-    try:
-        return ip_address(address).is_loopback
-    except ValueError:
-        return False
+def _is_near(scope: "Scope") -> bool:
+    """Tell whether the request came in where only this computer itself can."""
+    server = scope.get("server")
+    return server is not None and server[0] == LOOPBACK
 
 
 def _enters(scope: "Scope") -> bool:
-    return scope["type"] == "http" and _first_part(scope) == ENTRANCE
+    parts = str(scope["path"]).split("/")
+    return scope["type"] == "http" and parts[1] == ENTRANCE and len(parts) == 3 and parts[2] != ""
 
 
 def _first_part(scope: "Scope") -> str:

@@ -184,7 +184,7 @@ class Mirror:
             self._stale.add(_RECORD)  # if it is no better there, it is another version's
 
     def _scene_changed(self, _values: dict[str, Any]) -> None:
-        self._stale.update((_SCENE, *_SEATS))
+        self._stale.update((_STATUS, _SCENE, *_SEATS))
 
     def _frame_shown(self, values: dict[str, Any]) -> None:
         self._public.publish("frame", values["pixels"])

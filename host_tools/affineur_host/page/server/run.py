@@ -56,6 +56,7 @@ class Server:
         self.passes = Passes(shared=options.lan is not None)
         self.addresses = Addresses(self.passes, options.port, options.lan)
         self.hub = Hub()
+        self.serving = threading.Event()
         self.simulator: Simulator | None = None
         self.board: Board | None = None
         self._web: _Uvicorn | None = None
@@ -94,6 +95,7 @@ class Server:
             self.simulator.start()
         assert self.board is not None
         self.board.start()
+        self.serving.set()
         if self.options.opens_browser and _has_a_screen():
             webbrowser.open(self.addresses.of(self.passes.host))
 
