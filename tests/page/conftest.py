@@ -1,4 +1,4 @@
-"""A page's server on a seeded simulated board, and visitors who come with an address or without."""
+"""A page's server on a seeded simulated board, and visitors with an address or without."""
 
 import json
 import socket

@@ -1,4 +1,4 @@
-"""A browser at its socket: what it is told, what it may send, and that it never holds up the table."""
+"""A browser at its socket: what it is told, what it may send; it never holds up the table."""
 
 import json
 import socket as sockets
@@ -137,9 +137,7 @@ def test_a_new_match_takes_the_place_of_the_old_one(lay) -> None:
     with lay(BOTS, speed=5.0).visitor().socket() as page:
         page.until("view", lambda view: view["records"] >= 3)
         page.ask("begin", **chosen)
-        page.until("view", lambda view: view["state"] == "lobby")
-        view = page.until("view", _acting)
-        assert view["records"] == 0
+        page.until("view", lambda view: _acting(view) and view["records"] == 0)
         assert page.latest("records") == {"match": "match-0001", "from": 1, "records": []}
 
 
@@ -193,8 +191,7 @@ def test_a_message_beyond_all_measure_ends_the_socket_alone(lay) -> None:
     with visitor.socket() as page:
         page.connection.send("x" * 100_000)
         with pytest.raises(ConnectionClosed):
-            while True:
-                page.connection.recv(timeout=10)
+            page.until("nothing")
     with visitor.socket() as page:
         assert page.until("board")
 
@@ -217,10 +214,14 @@ def test_a_flooding_browser_is_slowed_down_and_the_others_play_on(lay) -> None:
         page.until("view", _acting)
         flood.connection.socket.settimeout(0.3)
         with pytest.raises((TimeoutError, ConnectionClosed)):
-            for _ in range(200_000):
-                flood.connection.send(asked)
+            _repeat(200_000, flood.connection.send, asked)
         assert page.ask("move", seat=0, text="gather 1 soft")["answer"] == {}
         page.until("view", lambda view: view["records"] >= 1)
+
+
+def _repeat(times, act, *values) -> None:
+    for _ in range(times):
+        act(*values)
 
 
 def test_a_frozen_browser_is_dropped_and_the_table_goes_on(lay, monkeypatch) -> None:
@@ -261,3 +262,18 @@ def test_there_is_room_for_so_many_browsers(lay, monkeypatch) -> None:
         two.until("you")
         with visitor.socket() as third, pytest.raises(ConnectionClosed):
             third.until("you")
+
+
+def test_the_wire_can_be_looked_at(lay) -> None:
+    visitor = lay().visitor()
+    with visitor.socket() as page, visitor.socket() as other:
+        page.until("board")
+        assert page.ask("inspect", on=True)["answer"] == {}
+        page.ask("settings")
+        lines = [line for kind, told in page.pushed if kind == "wire" for line in told]
+        assert {line["way"] for line in lines} == {"<", ">"}
+        assert any('"settings"' in line["line"] for line in lines if line["way"] == ">")
+        assert page.ask("inspect", on=False)["answer"] == {}
+        other.ask("settings")
+        assert all(kind != "wire" for kind, _ in other.pushed)
+    assert visitor.post("inspect", {"on": True}).json()["code"] == "NO_SOCKET"

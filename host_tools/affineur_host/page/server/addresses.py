@@ -18,7 +18,6 @@ from affineur_host.errors import (
 from affineur_host.page.server.guard import ENTRANCE, LOOPBACK
 from affineur_host.page.server.passes import SEAT, Pass, Passes
 
-
 _SENT_BYTES = 1 << 16  # may lie in the system, so that who stops reading is soon noticed
 _NEARBY = ("192.0.2.1", 9)  # documentation only (RFC 5737): asked for the way there, never sent to
 

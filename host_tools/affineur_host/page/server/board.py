@@ -15,6 +15,7 @@ from affineur_host.device.session import RequestRefused, Session
 from affineur_host.device.transport import Transport
 from affineur_host.errors import UserError
 from affineur_host.page.messages import RefusedError, Request
+from affineur_host.page.server.inspected import Inspected
 from affineur_host.page.server.mirror import Mirror
 from affineur_host.page.server.public import Public
 from affineur_host.page.server.worker import Worker
@@ -64,7 +65,7 @@ class Board(Worker):
                 self.ending.wait(_AGAIN_S)
 
     def _visit(self) -> None:
-        session = Session(self._open_line())
+        session = Session(Inspected(self._open_line(), self._public))
         try:
             mirror = Mirror(session, self._public, time.monotonic)
             self._welcome(mirror.begin())

@@ -27,7 +27,7 @@ class Hub:
 
     def publish(self, kind: str, value: Any) -> None:
         """Push to every browser; before `open` and after the end of the loop to nobody."""
-        if self._loop is None:
+        if self._loop is None or (kind == "wire" and not self._inspectors):
             return
         try:
             self._loop.call_soon_threadsafe(self._publish, kind, value)
