@@ -225,8 +225,18 @@ def test_the_emergency_stop_ends_the_turn_and_forbids_the_next(bench: Any) -> No
     assert bench.turned(500)["state"] == "done"
 
 
-def test_a_dead_motor_driver_is_told(bench: Any) -> None:
+def test_a_dead_motor_driver_is_told_and_taken_back_into_use(bench: Any) -> None:
     bench.world.kill("motor")
+    for _ in range(2):
+        assert bench.turned(QUARTER)["state"] == "silent"
+    bench.world.revive("motor")
+    assert bench.turned(QUARTER)["state"] == "silent"  # only that asks it again
+    assert bench.turned(QUARTER)["state"] == "done"
+
+
+def test_a_driver_absent_from_the_start_is_told(make_bench: Any) -> None:
+    bench = make_bench(spec=WorldSpec(absent=frozenset({("motor", -1)})))
+    bench.session.ask("service", on=True)
     assert bench.turned(QUARTER)["state"] == "silent"
 
 

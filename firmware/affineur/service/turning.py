@@ -40,6 +40,7 @@ class Turning:
         self._edges: "list[list[int]]" = []
         self._missed = 0
         self.powered = True
+        self._answering = True
         self.wake_at_ms: "int | None" = None
 
     @property
@@ -57,12 +58,15 @@ class Turning:
         self._wanted = abs(steps)
         self._steps = self._missed = 0
         self._edges = []
-        if not steps:
-            self._state = words.DONE
-            return
-        plan = plan_move(abs(steps), self._bounds(permille))
         settings = self._settings
         self._stepper.hold(settings.motor_run_ma if permille else settings.motor_slow_ma)
+        if not self._answering:
+            self._end(words.SILENT)
+            return
+        if not steps:
+            self._end(words.DONE)
+            return
+        plan = plan_move(abs(steps), self._bounds(permille))
         self._stepper.move(plan.segments, 1 if steps > 0 else -1)
         self._state = words.MOVING
         self.wake_at_ms = ticks.later(now_ms, plan.ticks // (TICK_HZ // 1000) + _LATE_MS)
@@ -91,6 +95,8 @@ class Turning:
         """Take in what has happened."""
         if isinstance(event, events.MotorPowerChanged):
             self.powered = event.on
+        elif isinstance(event, (events.PartLost, events.PartFound)) and event.part == "motor":
+            self._answering = isinstance(event, events.PartFound)
         reaction = self._REACTIONS.get(type(event))
         if reaction is not None and self.moving:
             reaction(self, event, now_ms)

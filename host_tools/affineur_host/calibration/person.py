@@ -24,8 +24,22 @@ class Person(Protocol):
     def number(self, key: str, text: str, low: float, high: float, default: float | None) -> float:
         """Say a number within a range."""
 
+    def witness(self, key: str, text: str) -> str:
+        """Say "yes" or "no" to what is seen or heard; "" when nobody is there."""
+
     def do(self, key: str, text: str) -> None:
         """Be told what to do at the board now."""
+
+
+class Nobody(UserError):  # noqa: N818 - who is not there
+    """There is nobody to answer the question `key`."""
+
+    def __init__(self, key: str):
+        super().__init__(
+            f"this needs an answer to {key}, and nobody is at a terminal",
+            f"give it with --answer {key}=...",
+            EXIT_MEASURE_STOPPED,
+        )
 
 
 class AtTerminal:
@@ -79,6 +93,14 @@ class AtTerminal:
                 return value
             self._refuse(key, given, f"a number from {low:g} to {high:g}")
 
+    def witness(self, key: str, text: str) -> str:
+        """Ask, where somebody is at the terminal and questions are wanted."""
+        if key in self._answers:
+            return self._answers[key]
+        if self._yes or not _somebody():
+            return ""
+        return "yes" if click.confirm(text, err=True) else "no"
+
     def do(self, key: str, text: str) -> None:  # noqa: ARG002  (part of the protocol)
         """Print what is to be done."""
         click.echo(text, err=True)
@@ -105,9 +127,9 @@ class AtTerminal:
         click.echo(f"Please answer with {allowed}.", err=True)
 
     def _check_somebody(self, key: str) -> None:
-        if sys.stdin is None or not sys.stdin.isatty():
-            raise UserError(
-                f"this needs an answer to {key}, and nobody is at a terminal",
-                f"give it with --answer {key}=...",
-                EXIT_MEASURE_STOPPED,
-            )
+        if not _somebody():
+            raise Nobody(key)
+
+
+def _somebody() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty()

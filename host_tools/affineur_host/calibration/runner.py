@@ -1,6 +1,6 @@
 """Does what scripts want, on a board in service and with a person."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Any
 
 from affineur_host.calibration.person import Person
@@ -12,9 +12,12 @@ from affineur_host.calibration.steps import (
     Finding,
     Light,
     Number,
+    Query,
     Script,
     Sound,
+    Step,
     Turn,
+    Witness,
 )
 from affineur_host.errors import EXIT_MEASURE_STOPPED, UserError
 from affineur_host.workbench import Workbench
@@ -36,16 +39,26 @@ class NotAllowed(UserError):  # noqa: N818 - the person's choice
 
 def carry_out(script: Callable[[Facts], Script], bench: Workbench, person: Person) -> Finding:
     """Run a script to its end; raises Wrong, Halted, NotAllowed, what session and person do."""
+    finding: Finding = ended(script(facts_of(bench)), bench, person)
+    return finding
+
+
+def facts_of(bench: Workbench) -> Facts:
+    """Return what is known of the board now."""
     bench.look()
-    lost = tuple((str(part), int(seat)) for part, seat in bench.parts["lost"])
-    steps = script(Facts(bench.kept, bench.in_force, lost))
+    parts = bench.parts
+    lost = tuple((str(part), int(seat)) for part, seat in parts["lost"])
+    return Facts(bench.kept, bench.in_force, lost, parts["powered"], tuple(parts["readers"]))
+
+
+def ended(steps: Generator[Step, Any, Any], bench: Workbench, person: Person) -> Any:
+    """Do what `steps` want, one after the other; return what they return."""
     came: Any = None
     try:
         while True:
             came = _done(steps.send(came), bench, person)
     except StopIteration as end:
-        finding: Finding = end.value
-        return finding
+        return end.value
     finally:
         steps.close()
 
@@ -86,6 +99,17 @@ def _number(step: Number, _bench: Workbench, person: Person) -> float:
     return person.number(step.key, step.text, step.low, step.high, step.default)
 
 
+def _witness(step: Witness, _bench: Workbench, person: Person) -> str:
+    return person.witness(step.key, step.text)
+
+
+def _query(step: Query, bench: Workbench, _person: Person) -> tuple[Any, float]:
+    clock = bench.session.transport
+    began_s = clock.now_s()
+    answer = bench.ask(step.request, **step.values)
+    return answer, clock.now_s() - began_s
+
+
 _ACTS: dict[type, Callable[..., Any]] = {
     Allow: _allow,
     Do: _do,
@@ -94,4 +118,6 @@ _ACTS: dict[type, Callable[..., Any]] = {
     Sound: _sound,
     Choose: _choose,
     Number: _number,
+    Witness: _witness,
+    Query: _query,
 }

@@ -74,7 +74,23 @@ class Number:
     default: float | None = None
 
 
-Step = Turn | Light | Sound | Do | Allow | Choose | Number
+@dataclass(frozen=True)
+class Witness:
+    """Ask whether something is seen or heard; gives "yes", "no", or "" when nobody is there."""
+
+    key: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Query:
+    """Ask the bench; gives (fields of the answer, seconds it took)."""
+
+    request: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
+Step = Turn | Light | Sound | Do | Allow | Choose | Number | Witness | Query
 
 
 @dataclass(frozen=True)
@@ -84,6 +100,8 @@ class Facts:
     kept: Settings
     in_force: Mapping[str, Any]
     lost: tuple[tuple[str, int], ...] = ()
+    powered: bool = True
+    readers: tuple[str, ...] = ()
 
     def is_lost(self, part: str, seat: int = -1) -> bool:
         """Tell whether a part does not answer."""

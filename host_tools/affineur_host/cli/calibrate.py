@@ -29,14 +29,7 @@ def _answers(
     return answers
 
 
-@click.command("calibrate")
-@device_option
-@click.option(
-    "--part", "wanted", multiple=True, metavar="NAME", help="Only this part; repeatable."
-)
-@click.option("--list", "only_list", is_flag=True, help="List the parts and which are done.")
-@click.option("--again", is_flag=True, help="Begin with the first part, whatever has been done.")
-@click.option(
+answers_option = click.option(
     "--answer",
     "answers",
     multiple=True,
@@ -44,6 +37,16 @@ def _answers(
     callback=_answers,
     help="Answer a question beforehand, such as light.red=green; repeatable.",
 )
+
+
+@click.command("calibrate")
+@device_option
+@click.option(
+    "--part", "wanted", multiple=True, metavar="NAME", help="Only this part; repeatable."
+)
+@click.option("--list", "only_list", is_flag=True, help="List the parts and which are done.")
+@click.option("--again", is_flag=True, help="Begin with the first part, whatever has been done.")
+@answers_option
 @click.option("--restart", is_flag=True, help="Let the board start afresh at the end.")
 @json_option
 @quiet_option

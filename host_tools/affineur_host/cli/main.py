@@ -26,6 +26,7 @@ from affineur_host.cli.monitor import monitor
 from affineur_host.cli.play import play
 from affineur_host.cli.rollback import rollback
 from affineur_host.cli.score import score
+from affineur_host.cli.selftest import selftest
 from affineur_host.cli.tables import tables
 from affineur_host.cli.tags import tags
 from affineur_host.cli.update import update
@@ -47,6 +48,7 @@ COMMANDS = (
     image,
     config,
     calibrate,
+    selftest,
     tags,
     doctor,
     completion,
