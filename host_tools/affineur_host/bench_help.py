@@ -82,7 +82,7 @@ REQUESTS: dict[str, tuple[str, Fields, Fields]] = {
         {
             "ended": "whether it has",
             "code": 'what went wrong, or ""',
-            "found": "the tags that lie there",
+            "found": "the tags that lie there: UID, SAK, answer to GET_VERSION of each",
             "data": "what was read, in hexadecimal",
         },
     ),
@@ -91,6 +91,9 @@ REQUESTS: dict[str, tuple[str, Fields, Fields]] = {
     "learnt": (
         "what tags are taken for",
         {"after": "how many to leave out"},
-        {"count": "how many there are", "tags": "a stretch of them, by UID"},
+        {
+            "count": "how many there are",
+            "tags": "a stretch of them: UID, kind, colour, number of each",
+        },
     ),
 }

@@ -41,10 +41,7 @@ class Tags:
         done = self._pad(seat).result()
         if done is None:
             return {"ended": False, "code": "", "found": [], "data": ""}
-        found = [
-            {"uid": _hex(uid), "sak": sak, "version": _hex(version)}
-            for uid, sak, version in done.found
-        ]
+        found = ["%s %d %s" % (_hex(uid), sak, _hex(version)) for uid, sak, version in done.found]
         return {"ended": True, "code": done.code, "found": found, "data": _hex(done.data)}
 
     def _pad(self, seat: int) -> "Any":
@@ -75,14 +72,8 @@ class Tags:
 
     def learnt(self, now_ms: int, after: int) -> "dict[str, Any]":
         """Return what has been learnt, by UID, without the first `after`; raises OSError."""
-        learnt = meaning.load(self._store)
-        uids = sorted(learnt)
-        told = [learnt[uid] for uid in uids[after : after + MOST_TOLD]]
-        tags = [
-            {"uid": mark.uid, "kind": mark.kind, "colour": mark.colour, "number": mark.number}
-            for mark in told
-        ]
-        return {"count": len(uids), "tags": tags}
+        lines = meaning.dump(meaning.load(self._store)).decode().split("\n")[:-1]
+        return {"count": len(lines), "tags": lines[after : after + MOST_TOLD]}
 
     def take(self, event: object, now_ms: int) -> None:
         """Nothing that happens by itself concerns this tool."""

@@ -100,6 +100,12 @@ class Found:
         return _CLASSICS.get(self.sak, BARE)
 
 
+def _found(text: str) -> Found:
+    """Return the tag in an answer of the bench: UID, SAK, answer to GET_VERSION."""
+    uid, sak, version = text.split(" ")
+    return Found(bytes.fromhex(uid), int(sak), bytes.fromhex(version))
+
+
 @contextmanager
 def pad_of(session: Session, seat: int) -> "Iterator[Pad]":
     """Put the board into service and return the pad of a seat; raises UserError."""
@@ -120,10 +126,7 @@ class Pad:
     def found(self) -> list[Found]:
         """Return the tags that lie there now, at most two; raises PadFault."""
         answer = self._do(LIST)
-        return [
-            Found(bytes.fromhex(each["uid"]), each["sak"], bytes.fromhex(each["version"]))
-            for each in answer["found"]
-        ]
+        return [_found(each) for each in answer["found"]]
 
     def wait_for_one(self, within_s: float, but_not: frozenset[bytes] = frozenset()) -> Found:
         """Return the tag that is laid down within that time; those in `but_not` do not count.
