@@ -37,6 +37,7 @@ _TOO_MANY = 1013
 # Not a redirection: after one a browser that was sent here from elsewhere keeps the cookie back.
 _COME_IN = (
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Affineur</title>'
+    '<link rel="icon" href="data:,">'
     '<meta http-equiv="refresh" content="0;url=/{folder}/">'
     '<a href="/{folder}/">To the table</a></html>'
 )

@@ -1,0 +1,88 @@
+"""A real browser at the page: Debian's Chromium, driven by Playwright, which downloads nothing."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+LONG_MS = 30_000
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """Return the browser; skips where there is none."""
+    if CHROMIUM is None:
+        pytest.skip("Chromium is not installed (apt-get install chromium)")
+    playwright = pytest.importorskip("playwright.sync_api")
+    unboxed = ["--no-sandbox"] if os.name == "posix" and os.geteuid() == 0 else []
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=unboxed)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def come(chromium: Any) -> Iterator[Callable[..., Any]]:
+    """Return a function that comes to a table with a browser of its own, and shows the page.
+
+    `holder` is the pass that opens it, the host's if none; what else is given are Playwright's
+    options, such as PHONE. At the end nothing may have failed in any of the pages.
+    """
+    contexts: list[Any] = []
+    wrong: list[str] = []
+
+    def page(table: Any, holder: Any = None, **options: Any) -> Any:
+        context = chromium.new_context(reduced_motion="reduce", **options)
+        contexts.append(context)
+        context.set_default_timeout(LONG_MS)
+        shown = context.new_page()
+        watch(shown, wrong)
+        shown.goto(table.server.addresses.of(holder or table.server.passes.host))
+        shown.wait_for_url(lambda url: "/enter/" not in url)
+        return shown
+
+    yield page
+    for context in contexts:
+        context.close()
+    assert not wrong, "\n".join(wrong)
+
+
+def watch(page: Any, wrong: list[str]) -> None:
+    """Note whatever fails in a page."""
+
+    def told(message: Any) -> None:
+        if message.type in ("error", "warning"):
+            wrong.append(f"{message.type}: {message.text}")
+
+    page.on("console", told)
+    page.on("pageerror", lambda error: wrong.append(f"failed: {error}"))
+    page.on("requestfailed", lambda request: wrong.extend(_not_loaded(request)))
+
+
+def _not_loaded(request: Any) -> list[str]:
+    """Return what to say of a request that failed; one given up by leaving the page did not."""
+    given_up = request.failure == "net::ERR_ABORTED"
+    return [] if given_up else [f"not loaded: {request.url}: {request.failure}"]
+
+
+@pytest.fixture
+def phone() -> dict[str, Any]:
+    """Return what makes a browser one of a phone."""
+    return PHONE
+
+
+@pytest.fixture
+def picture() -> Callable[[Any, str], None]:
+    """Return a function that keeps a picture of a page where AFFINEUR_PICTURES says, if it does."""
+    folder = os.environ.get("AFFINEUR_PICTURES")
+
+    def keep(page: Any, name: str) -> None:
+        if folder:
+            page.screenshot(path=str(Path(folder) / f"{name}.png"))
+
+    return keep
