@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import wraps
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -20,6 +21,7 @@ from affineur_host.tags.book import Book, open_book
 from affineur_host.tags.pieces import NoSuchPiece, name_of, piece
 
 if TYPE_CHECKING:
+    from affineur_host.device.session import Session
     from affineur_host.tags.pads import Pad
     from affineur_host.tags.provision import Maker
 
@@ -41,6 +43,13 @@ _wait = click.option(
     metavar="SECONDS",
     help="How long a tag may take to come.",
 )
+_laid = click.option(
+    "--lay",
+    "laid",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="At sim: the tag in this file lies on the pad; changes are kept in it.",
+)
 _book = click.option(
     "--name", "book_name", help="Name of the book of tags.  [default: the board's name]"
 )
@@ -56,6 +65,7 @@ class Place:
     wait_s: float
     as_json: bool
     quiet: bool
+    laid: Path | None = None
     book_name: str | None = None
     yes: bool = False
 
@@ -80,34 +90,63 @@ class Place:
 
 def at_a_pad(command: Command) -> Command:
     """Give a command the options of a pad, as `place`."""
-    return _with(command, (quiet_option, json_option, _wait, _seat, device_option))
+    return _with(command, (quiet_option, json_option, _laid, _wait, _seat, device_option))
 
 
 def at_a_pad_with_book(command: Command) -> Command:
     """Give a command the options of a pad and of the book of its tags, as `place`."""
     return _with(
-        command, (quiet_option, json_option, yes_option, _book, _wait, _seat, device_option)
+        command,
+        (quiet_option, json_option, yes_option, _laid, _book, _wait, _seat, device_option),
     )
 
 
 @contextmanager
 def pad_at(place: Place) -> "Iterator[Pad]":
     """Put the board into service and return the pad."""
-    from affineur_host.tags.pads import pad_of  # noqa: PLC0415 - slow to load
-
-    with opened(place.device) as session, pad_of(session, place.seat) as pad:
+    with _session_and_pad(place) as (_session, pad):
         yield pad
 
 
 @contextmanager
 def making(place: Place, *, lock: bool = False) -> "Iterator[tuple[Maker, Book]]":
     """Put the board into service and return what makes tags into pieces, with its book."""
-    from affineur_host.tags.pads import pad_of  # noqa: PLC0415 - slow to load
-    from affineur_host.tags.provision import Maker  # noqa: PLC0415
+    from affineur_host.tags.provision import Maker  # noqa: PLC0415 - slow to load
 
-    with opened(place.device) as session, pad_of(session, place.seat) as pad:
+    with _session_and_pad(place) as (session, pad):
         book = open_book(place.book_name or session.hello["board"])
         yield Maker(pad, book, place.ask, place.wait_s, lock=lock), book
+
+
+@contextmanager
+def _session_and_pad(place: Place) -> "Iterator[tuple[Session, Pad]]":
+    from affineur_host.tags.pads import pad_of  # noqa: PLC0415 - slow to load
+
+    with (
+        opened(place.device) as session,
+        _laying(place, session),
+        pad_of(session, place.seat) as pad,
+    ):
+        yield session, pad
+
+
+@contextmanager
+def _laying(place: Place, session: "Session") -> "Iterator[None]":
+    """Lay the tag of a file onto the pad of a simulated board, if one is named."""
+    from affineur_host.device.simulated import SimTransport  # noqa: PLC0415 - slow to load
+    from affineur_host.tags.simulated import LaidFile  # noqa: PLC0415
+
+    if place.laid is None:
+        yield
+        return
+    if not isinstance(session.transport, SimTransport):
+        raise click.UsageError("--lay needs a simulated board: --device sim:")
+    file = LaidFile(place.laid)
+    file.lay(session.transport, place.seat)
+    try:
+        yield
+    finally:
+        file.keep()
 
 
 def the_piece(words: tuple[str, ...]) -> str:

@@ -4,7 +4,7 @@ The board is in service while this lasts; what the board's driver says becomes o
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -113,7 +113,8 @@ def pad_of(session: Session, seat: int) -> "Iterator[Pad]":
     try:
         yield Pad(session, seat)
     finally:
-        session.ask("service", on=False)
+        with suppress(UserError):  # a board that has gone; leaving ends service as well
+            session.ask("service", on=False)
 
 
 class Pad:

@@ -232,3 +232,46 @@ def test_a_print_that_cannot_be_written_is_told(
 ) -> None:
     assert tags("card", "--to", tmp_path / "none" / "a.svg") == EXIT_FILE_NOT_WRITTEN
     assert "cannot be written" in capsys.readouterr().err
+
+
+# Files on the pad of a simulated board
+
+
+def test_a_file_lies_on_a_simulated_pad_and_keeps_what_is_written(
+    world: World, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "a.nfc"
+    assert tags("write", "venue", "bistro", "--to", file) == 0
+    assert tags("read", "--device", "sim:", "--lay", file, "--json") == 0
+    assert json.loads(capsys.readouterr().out.splitlines()[-1])["piece"] == "venue bistro"
+    world.take(0)
+    assert tags("write", "cheese", "blue", "3", "--lay", file, "--yes") == 0
+    assert tags("check", file) == 0
+    assert "piece               cheese blue 3" in capsys.readouterr().out
+
+
+def test_a_tag_that_is_not_modelled_cannot_lie_on_a_pad(world: World, tmp_path: Path) -> None:
+    file = tmp_path / "a.nfc"
+    assert tags("write", "venue", "bistro", "--to", file, "--kind", "Mifare Ultralight") == 0
+    assert tags("read", "--lay", file) == EXIT_TAG_FILE
+
+
+def test_a_file_cannot_lie_on_a_real_pad(
+    tmp_path: Path, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Cable:
+        """A line that is none to a simulated board."""
+
+        def __init__(self, line: SimTransport):
+            self._line = line
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(self._line, name)
+
+    from affineur_host.device import opening  # noqa: PLC0415 - as the command finds it
+
+    line = opening.open_device(None)
+    monkeypatch.setattr(opening, "open_device", lambda _spec: Cable(line))
+    file = tmp_path / "a.nfc"
+    assert tags("write", "venue", "bistro", "--to", file) == 0
+    assert tags("read", "--lay", file) == EXIT_USAGE
