@@ -42,7 +42,7 @@ def boards(
     """Return what may stand behind --device: ports, serial numbers, kinds of lines."""
     from affineur_host.device.ports import serial_ports  # noqa: PLC0415 - slow to load
 
-    known = [(line, "") for line in ("sim:", "tcp:", "pty:", "replay:")]
+    known = [(line, "") for line in ("sim:", "tcp:", "pty:", "replay:", "chip:")]
     for port in serial_ports():
         known += [(port.path, port.product), (port.serial_number, port.product)]
     return [

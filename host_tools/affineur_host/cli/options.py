@@ -23,7 +23,7 @@ device_option = click.option(
     metavar="BOARD",
     shell_complete=boards,
     help="Which board: its name, serial number or port, or sim:, tcp:HOST:PORT, pty:PATH,"
-    " replay:FILE. Needed only where there are several.  [env: AFFINEUR_DEVICE]",
+    " replay:FILE, chip:FILE. Needed only where there are several.  [env: AFFINEUR_DEVICE]",
 )
 json_option = click.option(
     "--json", "as_json", is_flag=True, help="Print JSON for other programs."

@@ -25,12 +25,10 @@ _RESETS = {1: "power on or reset button", 3: "watchdog: the firmware hung"}
 _SETTINGS_PATH = f"/data/{FILE_NAME}"
 _LOOK = """
 import gc, machine, os, sys
-def size(path):
-    return os.stat(path)[6]
 def listed(folder):
-    return [(folder + n, size(folder + n)) for n in sorted(os.listdir(folder)) if size(folder + n)]
-def content(name):
-    return open("/" + name).read() if name in os.listdir("/") else ""
+    return [(folder + entry[0], entry[3]) for entry in os.ilistdir(folder) if entry[1] == 0x8000]
+def content(name): # "/slot" would be what the loader has mounted there
+    return open("//" + name).read() if name in os.listdir("/") else ""
 gc.collect()
 disk = os.statvfs("/")
 print(repr({
@@ -44,7 +42,7 @@ print(repr({
     "slot": content("slot"),
     "trial": content("trial"),
     "tried": content("tried"),
-    "files": listed("/") + (listed("/data/") if "data" in os.listdir("/") else []),
+    "files": sorted(listed("/") + (listed("/data/") if "data" in os.listdir("/") else [])),
 }))
 """
 

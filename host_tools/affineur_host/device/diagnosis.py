@@ -16,7 +16,7 @@ OLDEST_MICROPYTHON = (1, 26)
 MPY_VERSION = (6, 3)
 """Of the .mpy files that this version of the program makes."""
 
-_NAME_YOURSELF = b"\x02"
+_NAME_YOURSELF = b"\x15\x02"  # Ctrl-U first: on a line with something on it Ctrl-B moves left
 _PROBE_S = 0.3
 _PROMPT = b">>> "
 _BANNER = re.compile(r"(\w*[Pp]ython) v?(\d+)\.(\d+)(\S*)[^;]*; ([^\r\n]*)")

@@ -60,8 +60,8 @@ SILENT = Kind(
     "SILENT",
     errors.EXIT_DEVICE_SILENT,
     "{name} does not answer",
-    "unplug it and plug it in again; if that does not help, `affineur doctor --break-in` looks"
-    " inside",
+    "if it was plugged in just now, try again in a few seconds; else unplug it and plug it in"
+    " again, or look inside with `affineur doctor --break-in`",
 )
 CHATTY = Kind(
     "CHATTY",
@@ -142,8 +142,8 @@ NOT_A_PORT = Kind(
     "NOT_A_PORT",
     errors.EXIT_NO_DEVICE_NAME,
     "{name} is no place where a board can be: {why}",
-    "name a serial port, a serial number, a board's name, sim:, tcp:HOST:PORT, pty:PATH or"
-    " replay:FILE",
+    "name a serial port, a serial number, a board's name, sim:, tcp:HOST:PORT, pty:PATH,"
+    " replay:FILE or chip:FILE",
 )
 FAILED = Kind(
     "FAILED",

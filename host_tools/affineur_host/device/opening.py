@@ -1,6 +1,6 @@
 """From what a person writes after --device to a transport, and from there to a session.
 
-    sim:  tcp:HOST:PORT  pty:PATH  replay:FILE       a kind of line
+    sim:  tcp:HOST:PORT  pty:PATH  replay:FILE  chip:     a kind of line
     /dev/ttyACM0  COM3                               a serial port
     e6614103e7452d2f                                 a USB serial number, or its end
     "Kitchen table"                                  the name that the board's settings give it
@@ -14,7 +14,7 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from affineur_host.device import faults, ports, recording, simulated, tcp_line
+from affineur_host.device import emulated, faults, ports, recording, simulated, tcp_line
 from affineur_host.device.faults import fault
 from affineur_host.device.serial_line import SerialLine, absent, is_device
 from affineur_host.device.session import Session
@@ -131,5 +131,6 @@ _KINDS_OF_LINE: dict[str, Callable[[str], Transport]] = {
     simulated.PREFIX: simulated.simulated,
     tcp_line.PREFIX: tcp_line.TcpLine,
     _PTY: _pty,
+    emulated.PREFIX: emulated.emulated,
     recording.PREFIX: lambda file: recording.Replay(Path(file)),
 }

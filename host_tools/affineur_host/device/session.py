@@ -63,6 +63,8 @@ class Session:
         DeviceFault that says why there is no answer.
         """
         self._heard = b""
+        counts = self.end.counts
+        before = counts.lines + counts.refused
         for _ in range(_GREETINGS):
             number = self.end.greet()
             try:
@@ -74,6 +76,8 @@ class Session:
                 return values
             if diagnosis.is_prompt(self._heard):
                 break
+        if counts.lines + counts.refused > before:  # answers to earlier greetings: it is slow
+            raise fault(faults.STARTING, name=self.transport.name)
         raise diagnosis.why_silent(self.transport, self._heard)
 
     def ask(self, name: str, timeout_s: float = TIMEOUT_S, **values: Any) -> dict[str, Any]:

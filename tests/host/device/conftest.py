@@ -128,32 +128,52 @@ class Prompt(Board):
         self.banner = banner
         self.raw = raw
         self._asks = b""  # the rest of asking for raw paste
+        self._line = b""  # what has been typed at the friendly prompt
 
     def hear(self, data: bytes) -> bytes:
         return b"".join(self._hear(bytes([byte])) for byte in data)
 
     def _hear(self, byte: bytes) -> bytes:
-        if byte == b"\x01" and not self._asks:
-            self.raw = True
-            return b"raw REPL; CTRL-B to exit\r\n>"
-        if byte == b"\x02":
-            self.raw = False
-            return f"\r\n{self.banner}\r\n>>> ".encode()
         if self.raw:
             return self._hear_raw(byte)
-        if byte == b"\x04":
-            return f"\r\nMPY: soft reboot\r\n{self.banner}\r\n>>> ".encode()
-        if byte in (b"\x03", b"\r"):
-            return b"\r\n>>> "
-        return b"" if byte == b"\n" else byte  # echoes what is typed
+        return self._hear_friendly(byte)
+
+    def _hear_friendly(self, byte: bytes) -> bytes:
+        """Ctrl-A, -B and -D mean something on an empty line only, else they move the cursor."""
+        if byte in self._commands and not self._line:
+            return self._commands[byte](self)
+        if byte in (b"\x15", b"\x03", b"\r"):
+            self._line = b""
+            return b"" if byte == b"\x15" else b"\r\n>>> "
+        if byte < b" ":
+            return b"\x08"
+        self._line += byte
+        return byte
+
+    def _say_hello(self) -> bytes:
+        self.raw = False
+        return f"\r\n{self.banner}\r\n>>> ".encode()
+
+    def _reset(self) -> bytes:
+        return b"\r\nMPY: soft reboot" + self._say_hello()
+
+    def _enter_raw(self) -> bytes:
+        self.raw = True
+        return b"raw REPL; CTRL-B to exit\r\n>"
 
     def _hear_raw(self, byte: bytes) -> bytes:
+        if byte == b"\x02":
+            return self._say_hello()
+        if byte == b"\x01" and not self._asks:
+            return self._enter_raw()
         if byte == b"\x05" or self._asks:  # raw paste is asked for: understood, not supported
             self._asks = (self._asks or b"\x05A\x01")[1:]
             return b"" if self._asks else b"R\x00"
         if byte == b"\x04":
             return b"OK" + self.look.encode() + b"\r\n\x04\x04>"
         return b""
+
+    _commands = {b"\x01": _enter_raw, b"\x02": _say_hello, b"\x04": _reset}
 
 
 class Ours(Board):

@@ -24,7 +24,7 @@ CIRCUIT_PYTHON = "Adafruit CircuitPython 9.1.1 on 2024-07-22; Raspberry Pi Pico 
 
 # kind, what stands at the port, words of the line that is printed
 AT_A_PORT = (
-    (faults.SILENT, "Board()", "does not answer - unplug it"),
+    (faults.SILENT, "Board()", "does not answer - if it was plugged in just now"),
     (faults.CHATTY, "Chatty()", "else than a board of ours does: 'temperature 21.5' -"),
     (faults.CHATTY, "Noisy()", "else than a board of ours does"),
     (faults.VANISHED, "Ours(status=('BUSY', ''))", "has gone in the middle of the work"),

@@ -1,0 +1,169 @@
+"""The commands about boards, at the emulated chip: our firmware plays while they work.
+
+In emulated time they always take the same time; over a pseudo terminal, as over a cable, the real
+mpremote breaks in beside them.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from affineur_host.cli.main import run
+from affineur_host.device.opening import open_device
+from affineur_host.device.repl import Repl
+from affineur_host.device.session import Session
+from affineur_sim.chip import image, uf2
+from affineur_sim.chip.pty_bridge import PtyBridge
+from affineur_sim.chip.world import ChipWorld
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+MATCH = "match-0001"
+PATIENT_S = 60.0
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The record of a match that is over."""
+    file = tmp_path_factory.mktemp("board") / MATCH
+    assert run(["play", "--headless", "--players", "2", "--json", "--journal", str(file)]) == 0
+    return file.read_bytes()
+
+
+@pytest.fixture(scope="module")
+def with_match(flash: bytes, record: bytes) -> bytes:
+    """The flash of a board with our firmware and that record."""
+    files = {**image.installed_files(), f"data/{MATCH}": record}
+    return uf2.with_filesystem(flash, image.filesystem(files))
+
+
+@pytest.fixture
+def board(with_match: bytes, tmp_path: Path) -> str:
+    """How --device names that board."""
+    file = tmp_path / "flash"
+    file.write_bytes(with_match)
+    return f"chip:{file}"
+
+
+@pytest.fixture
+def affineur(capsys: pytest.CaptureFixture[str], board: str) -> Callable[..., str]:
+    """Run a command at that board; return what it prints."""
+
+    def command(*words: object, exit_code: int = 0) -> str:
+        left = run([str(word) for word in (*words, "--device", board)])
+        out, err = capsys.readouterr()
+        assert left == exit_code, out + err
+        return out + err
+
+    return command
+
+
+def test_a_session_asks_and_hears(board: str) -> None:
+    session = Session(open_device(board))
+    assert session.greet()["board"] == "Affineur"
+    assert session.ask("status")["state"] == "lobby"
+    assert session.ask("matches") == {"names": [MATCH]}
+    assert session.ask("settings")["values"]["motor_teeth"] == 22
+    assert "state" in {event.name for event in session.listen(1.0)}
+    session.close()
+
+
+def test_monitor_tells_what_the_board_does(affineur: Callable[..., str]) -> None:
+    said = affineur("monitor", "--for", 1)
+    assert "the board is in the lobby" in said
+    assert "lost 0" in said
+
+
+def test_a_match_is_pulled_byte_for_byte(
+    affineur: Callable[..., str], record: bytes, tmp_path: Path
+) -> None:
+    (row,) = json.loads(affineur("journal", "pull", "--json", "--to", tmp_path))
+    assert (row["match"], row["damage"]) == (MATCH, None)
+    assert (tmp_path / f"Affineur {MATCH}.affineur").read_bytes() == record
+
+
+def test_doctor_breaks_in_and_the_board_goes_on(affineur: Callable[..., str]) -> None:
+    page = json.loads(affineur("doctor", "--break-in", "--yes", "--json"))
+    assert page["board"]["board"] == "Affineur"
+    inside = page["inside"]
+    assert (inside["micropython"], inside["mpy"], inside["slot"]) == ("1.26.1", [6, 3], "a")
+    assert f"/data/{MATCH}" in dict(inside["files"])
+    assert inside["settings"].startswith("none")
+
+
+def test_leaving_the_prompt_starts_the_board_afresh(board: str) -> None:
+    line = open_device(board)
+    Session(line).greet()
+    with Repl(line) as repl:
+        assert "main.py" in repl.names()
+        repl.write_file("kept", bytes(range(256)) * 5)
+        assert repl.read_file("kept") == bytes(range(256)) * 5
+    assert Session(line).greet(PATIENT_S)["board"] == "Affineur"
+    line.close()
+
+
+def test_a_board_left_at_its_prompt_is_told(board: str) -> None:
+    line = open_device(board)
+    repl = Repl(line)
+    for leave in (repl.leave, lambda: None):  # at the friendly prompt, and within the raw one
+        leave()
+        with pytest.raises(Exception, match="stands at MicroPython's prompt"):
+            Session(line).greet()
+        repl = Repl(line)
+    line.close()
+
+
+def test_a_new_pico_is_told(flash: bytes, affineur: Callable[..., str], board: str) -> None:
+    Path(board.partition(":")[2]).write_bytes(flash)
+    said = affineur("monitor", exit_code=46)
+    assert "is a Raspberry Pi Pico with RP2040 with MicroPython 1.26, without Affineur" in said
+
+
+@pytest.fixture
+def port(with_match: bytes) -> Iterator[str]:
+    """The serial port of that board, in its lobby."""
+    world = ChipWorld(with_match)
+    world.power_on()
+    world.run_for(3_000)
+    bridge = PtyBridge(world)
+    over = threading.Event()
+    server = threading.Thread(target=bridge.serve, args=(over.is_set,))
+    server.start()
+    yield str(bridge.path)
+    over.set()
+    server.join()
+    bridge.close()
+
+
+def test_mpremote_breaks_in_lists_and_copies_while_the_firmware_runs(
+    port: str, record: bytes, tmp_path: Path
+) -> None:
+    pytest.importorskip("mpremote")
+
+    def state() -> str:
+        session = Session(open_device(f"pty:{port}"))
+        session.greet(PATIENT_S)
+        told: str = session.ask("status", PATIENT_S)["state"]
+        session.close()
+        return told
+
+    def mpremote(*words: object) -> str:
+        command = [sys.executable, "-m", "mpremote", "connect", port, *map(str, words)]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    assert state() == "lobby"
+    copy = tmp_path / "copy"
+    listed = mpremote("resume", "ls", "+", "cp", f":data/{MATCH}", copy, "+", "reset")
+    assert "main.py" in listed
+    assert copy.read_bytes() == record
+    assert state() == "lobby"
