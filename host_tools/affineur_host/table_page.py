@@ -28,7 +28,9 @@ answers; with more than four, 1 to 3 pick and 4 shows the next three.
 
 `ready` confirms, pressed again it takes that back. `back` drops what lies in the draft, or
 declines; else takes `ready` back; else undoes your last action. Any key at any seat stops a board
-that moves or is about to; `ready` there goes on. `back` held for two seconds pauses.
+that moves or is about to; `ready` there goes on. `back` held for two seconds pauses. A key card
+(`affineur tags write command ready`) on a pad is its key, for boards without keys. `affineur tags
+card` draws this card, and the ring's, to be printed.
 
 In the pause:
 """

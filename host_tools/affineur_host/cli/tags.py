@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from affineur.tags import mark_codec
-from affineur_host.cli.options import json_option, print_json
+from affineur_host.cli.options import device_option, json_option, opened, print_json
 from affineur_host.cli.tags_pad import erase, learn, read
 from affineur_host.cli.tags_print import card, labels
 from affineur_host.cli.tags_write import write
@@ -14,7 +14,7 @@ from affineur_host.errors import EXIT_TAG_FOREIGN, UserError
 from affineur_host.tags.book import books
 from affineur_host.tags.files import load, save
 from affineur_host.tags.inspect import Report, inspect
-from affineur_host.tags.pieces import whole_set
+from affineur_host.tags.pieces import name_of, whole_set
 from affineur_host.tags.told import report_lines
 
 _FILE = click.Path(path_type=Path)
@@ -60,9 +60,16 @@ def convert(source: Path, target: Path) -> None:
 @tags.command("list")
 @click.option("--name", help="Only this book; otherwise every book on this PC.")
 @click.option("--missing", is_flag=True, help="List the pieces that have no tag yet.")
+@click.option("--learnt", is_flag=True, help="Ask the board which tags it has learnt instead.")
+@device_option
 @json_option
-def list_tags(name: str | None, missing: bool, as_json: bool) -> None:
+def list_tags(
+    name: str | None, missing: bool, learnt: bool, device: str | None, as_json: bool
+) -> None:
     """List which piece is on which tag, by the books this PC keeps while it writes them."""
+    if learnt:
+        _list_learnt(device, as_json)
+        return
     chosen = [book for book in books() if name in (None, book.name)]
     if as_json:
         print_json([book.as_dict() for book in chosen])
@@ -77,6 +84,20 @@ def list_tags(name: str | None, missing: bool, as_json: bool) -> None:
         for piece in [] if missing else [each for each in everything if each in book.uids]:
             how = ", learnt" if piece in book.learnt else ""
             click.echo(f"  {piece:<22}{book.uids[piece]}{how}")
+
+
+def _list_learnt(device: str | None, as_json: bool) -> None:
+    from affineur_host.tags.pads import pad_of  # noqa: PLC0415 - slow to load
+
+    with opened(device) as session, pad_of(session, 0) as pad:
+        marks = pad.learnt()
+    if as_json:
+        print_json([{"uid": mark.uid, "piece": name_of(mark)} for mark in marks])
+        return
+    for mark in marks:
+        click.echo(f"{mark.uid:<16}{name_of(mark)}")
+    if not marks:
+        click.echo("the board has learnt no tags")
 
 
 def _print_report(title: str, report: Report) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from affineur_host.cli.options import (
     confirm,
@@ -18,7 +19,7 @@ from affineur_host.cli.options import (
     yes_option,
 )
 from affineur_host.tags.book import Book, open_book
-from affineur_host.tags.pieces import NoSuchPiece, name_of, piece
+from affineur_host.tags.pieces import NoSuchPiece, name_of, piece, whole_set
 
 if TYPE_CHECKING:
     from affineur_host.device.session import Session
@@ -53,7 +54,22 @@ _laid = click.option(
 _book = click.option(
     "--name", "book_name", help="Name of the book of tags.  [default: the board's name]"
 )
-words_argument = click.argument("words", nargs=-1, metavar="[PIECE]...")
+
+
+def _complete(
+    context: click.Context, _argument: click.Parameter, beginning: str
+) -> list[CompletionItem]:
+    """Return the words that may follow those of a piece that stand there already."""
+    there = list(context.params.get("words") or ())
+    following = {
+        name.split()[len(there)]: None
+        for name in whole_set()
+        if name.split()[: len(there)] == there and len(name.split()) > len(there)
+    }
+    return [CompletionItem(word) for word in following if word.startswith(beginning)]
+
+
+words_argument = click.argument("words", nargs=-1, metavar="[PIECE]...", shell_complete=_complete)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
-from affineur.tags import mark_codec
+from affineur.table.events import Mark
+from affineur.tags import mark_codec, meaning
 from affineur.tags.tasks import LIST, LOCK, MOST_PAGES, READ, READER_LOST, WRITE
 from affineur_host.device.session import RequestRefused, Session
 from affineur_host.errors import (
@@ -174,6 +175,15 @@ class Pad:
     def lock(self, tag: Found) -> None:
         """Make the pages of the record unwritable for ever; raises PadFault."""
         self._do(LOCK, tag.uid)
+
+    def learnt(self) -> list[Mark]:
+        """Return the tags that the board knows by their UID."""
+        lines: list[str] = []
+        while True:
+            answer = self.bench("learnt", after=len(lines))
+            lines += answer["tags"]
+            if not answer["tags"] or len(lines) >= answer["count"]:
+                return list(meaning.parse("\n".join(lines).encode()).values())
 
     def rest(self, pause_s: float) -> None:
         """Let time pass."""

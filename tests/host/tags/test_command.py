@@ -5,9 +5,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from click.shell_completion import ShellComplete
 from pad_bench import fresh
 
-from affineur_host.cli.main import run
+from affineur.tags import meaning
+from affineur_host.cli.main import affineur, run
 from affineur_host.device.simulated import SimTransport
 from affineur_host.errors import (
     EXIT_FILE_NOT_WRITTEN,
@@ -19,6 +21,7 @@ from affineur_host.errors import (
 )
 from affineur_host.tags.files import load
 from affineur_host.tags.kinds import KINDS, TYPE_2
+from affineur_host.tags.pieces import piece
 from affineur_sim.devices.picc import Picc, UidOnlyCard
 from affineur_sim.served import ServedBody
 from affineur_sim.world import World
@@ -141,6 +144,11 @@ def test_a_card_is_learnt(world: World, capsys: pytest.CaptureFixture[str]) -> N
     assert tags("learn", "venue", "bistro") == 0
     assert tags("list") == 0
     assert "12345678, learnt" in capsys.readouterr().out
+    assert tags("list", "--learnt") == 0
+    assert capsys.readouterr().out == "12345678        venue bistro\n"
+    assert tags("erase") == 0
+    assert tags("list", "--learnt") == 0
+    assert "the board has learnt no tags" in capsys.readouterr().out
 
 
 def test_a_question_without_a_terminal_is_a_no(
@@ -179,6 +187,31 @@ def test_each_failure_is_one_line_with_the_next_step(
     assert told.err.count("\n") == 1
     assert line in told.err
     assert " - " in told.err
+
+
+def test_many_learnt_tags_are_listed(world: World, capsys: pytest.CaptureFixture[str]) -> None:
+    known = {f"{number:08x}": piece("venue bistro", f"{number:08x}") for number in range(100)}
+    meaning.save(world.store, known)
+    assert tags("list", "--learnt", "--json") == 0
+    assert [each["uid"] for each in json.loads(capsys.readouterr().out)] == sorted(known)
+
+
+@pytest.mark.parametrize(
+    ("there", "beginning", "words"),
+    [
+        ([], "w", ["worker"]),
+        (["cheese"], "", ["blue", "orange", "green", "purple"]),
+        (["worker", "blue"], "", ["soft", "hard", "blu"]),
+        (["venue"], "v", ["villes", "venezia", "vigneto"]),
+        (["venue", "villes"], "", []),
+    ],
+)
+def test_a_shell_completes_the_words_of_a_piece(
+    there: list[str], beginning: str, words: list[str]
+) -> None:
+    asked = ShellComplete(affineur, {}, "affineur", "_AFFINEUR_COMPLETE")
+    found = asked.get_completions(["tags", "learn", *there], beginning)
+    assert [each.value for each in found] == words
 
 
 # The set
