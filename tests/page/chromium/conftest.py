@@ -78,7 +78,7 @@ def phone() -> dict[str, Any]:
 
 @pytest.fixture
 def picture() -> Callable[[Any, str], None]:
-    """Return a function that keeps a picture of a page where AFFINEUR_PICTURES says, if it does."""
+    """Return a function that keeps a picture of a page in the folder AFFINEUR_PICTURES, if set."""
     folder = os.environ.get("AFFINEUR_PICTURES")
 
     def keep(page: Any, name: str) -> None:

@@ -35,7 +35,11 @@ class Addresses:
         self.sockets = [_bound(LOOPBACK, port)]
         self.port: int = self.sockets[0].getsockname()[1]
         if lan is not None:
-            self.sockets.append(_bound(lan, self.port))
+            try:
+                self.sockets.append(_bound(lan, self.port))
+            except UserError:
+                self.close()
+                raise
 
     @property
     def is_shared(self) -> bool:
