@@ -74,7 +74,7 @@ class Shell:
         self._failed = False
         self._lost = Lost()
         self._learnt = learnt
-        self._meaning = Meaning()
+        self._meaning = Meaning({}, 0)
 
     def power_on(self, now_ms: int) -> None:
         """Continue the match that was cut off, else open the lobby.
@@ -82,8 +82,7 @@ class Shell:
         Raises JournalFault or MalformedMove when there is a match record that cannot be
         continued; it is left untouched.
         """
-        if self._learnt is not None:
-            self._meaning = Meaning(self._learnt())
+        self._meaning = Meaning(self._learnt() if self._learnt is not None else {}, now_ms)
         found = self._matches.latest()
         kept = None
         if found is not None:
@@ -101,7 +100,7 @@ class Shell:
     def feed(self, event: object, now_ms: int) -> None:
         """Take in one event and do what follows from it."""
         self._lost.take(event)
-        for meant in self._meaning.of(event):
+        for meant in self._meaning.of(event, now_ms):
             self._do(self.table.handle(meant, now_ms), now_ms)
 
     @property

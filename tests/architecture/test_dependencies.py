@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "wire": ("canonical", "wire"),
     "journal": ("canonical", "journal"),
     "settings": ("settings",),
-    "tags": ("table.events", "tags"),
+    "tags": ("table.events", "table.ticks", "tags"),
     "service": ("desk.clerk", "service", "table", "tags", "wire"),
 }
 PORTABLE_MODULES = ("affineur", "binascii", "collections", "errno", "json", "typing")

@@ -25,7 +25,8 @@ print(meaning.parse(meaning.dump(learnt)) == learnt)
 print(
     meaning.parse(b"04aa cheese 9 1\n04aa goat 1 1\n\xff\xfe\n\n04 cheese 1 1 1\n04dd cheese 1 1")
 )
-knows = meaning.Meaning(learnt)
+knows = meaning.Meaning(learnt, 0)
 stack = [Mark(UNREADABLE, 0, 0, uid) for uid in ("04aa", "04cc", "04ff")]
-show(knows.of(TagsArrived(1, stack)))
-show(knows.of(TagsLeft(1, stack)))
+show(knows.of(TagsArrived(1, stack), 9000))
+show(knows.of(TagsLeft(1, stack), 9500))
+show(knows.of(TagsArrived(0, stack), 9500))

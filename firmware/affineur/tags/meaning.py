@@ -3,8 +3,13 @@
 A tag that cannot be written is learnt: the file FILE_NAME holds a line for each, UID in hex, kind,
 colour, number. A command card presses the key of its number at the seat it is held to, for as
 long as it lies there, so that a board without keys can be played.
+
+Nothing may move because a card was left lying: for a while after power-on, and after a reader has
+come back, command cards press nothing, since it cannot be known whether a person has just laid
+them down.
 """
 
+from affineur.table import ticks
 from affineur.table.events import (
     COMMAND,
     KEY_NAMES,
@@ -12,6 +17,7 @@ from affineur.table.events import (
     KeyPressed,
     KeyReleased,
     Mark,
+    PartFound,
     TagsArrived,
     TagsLeft,
 )
@@ -23,33 +29,65 @@ if TYPE_CHECKING:
 
 FILE_NAME = "learnt.txt"
 MOST_LEARNT = 120
+LEFT_LYING_MS = 3_000
+"""A card noticed within this time may have been lying there all along."""
 
 
 class Meaning:
-    """Tells for one event of the pads what has happened; `learnt` maps a UID to its mark."""
+    """Tells for one event of the pads what has happened.
 
-    def __init__(self, learnt: "dict[str, Mark] | None" = None):
-        self.learnt = learnt or {}
+    `learnt` maps a UID to its mark; `now_ms` is when the board has begun.
+    """
 
-    def of(self, event: object) -> "list[object]":
+    def __init__(self, learnt: "dict[str, Mark]", now_ms: int):
+        self._learnt = learnt
+        self._doubtful = {}  # type: dict[int, int]
+        """Until when a card at this seat may have been lying there."""
+        self._down = []  # type: list[tuple[int, int]]
+        for seat in range(4):
+            self._doubtful[seat] = ticks.later(now_ms, LEFT_LYING_MS)
+
+    def of(self, event: object, now_ms: int) -> "list[object]":
         """Return the events that stand for `event`; any other event for itself."""
+        self._trust(now_ms)
         if isinstance(event, (TagsArrived, TagsLeft)):
             return self._of_tags(event)
+        if isinstance(event, PartFound) and event.part == "reader":
+            self._doubtful[event.seat] = ticks.later(now_ms, LEFT_LYING_MS)
         return [event]
+
+    def _trust(self, now_ms: int) -> None:
+        """Let the doubts go whose time is over."""
+        for seat in list(self._doubtful):
+            if ticks.reached(now_ms, self._doubtful[seat]):
+                del self._doubtful[seat]
 
     def _of_tags(self, event: "TagsArrived | TagsLeft") -> "list[object]":
         marks = [self._known(mark) for mark in event.marks]
-        keys = [mark.number for mark in marks if _is_key(mark)]
+        turn = self._pressed if isinstance(event, TagsArrived) else self._released
+        events = []  # type: list[object]
+        for mark in marks:
+            if _is_key(mark):
+                events += turn(event.seat, mark.number)
         rest = [mark for mark in marks if not _is_key(mark)]
-        arrived = isinstance(event, TagsArrived)
-        key_event = KeyPressed if arrived else KeyReleased
-        events = [key_event(event.seat, key) for key in keys]  # type: list[object]
         if rest:
-            events.append((TagsArrived if arrived else TagsLeft)(event.seat, rest))
+            events.append(type(event)(event.seat, rest))
         return events
 
+    def _pressed(self, seat: int, key: int) -> "list[object]":
+        if seat in self._doubtful:
+            return []
+        self._down.append((seat, key))
+        return [KeyPressed(seat, key)]
+
+    def _released(self, seat: int, key: int) -> "list[object]":
+        if (seat, key) not in self._down:
+            return []
+        self._down.remove((seat, key))
+        return [KeyReleased(seat, key)]
+
     def _known(self, mark: Mark) -> Mark:
-        return self.learnt.get(mark.uid, mark) if mark.kind == UNREADABLE else mark
+        return self._learnt.get(mark.uid, mark) if mark.kind == UNREADABLE else mark
 
 
 def _is_key(mark: Mark) -> bool:
