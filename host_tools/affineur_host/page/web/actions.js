@@ -21,9 +21,17 @@ export function createActions({ store, link, pads, table }) {
     asked = { at: Date.now(), seat, ...(point || { x: asked.x, y: asked.y }) };
   };
 
-  function request(seat, text, point) {
+  /** Until the board has answered, or says nothing for a while, nothing is asked for again. */
+  function sending(sign, seat, point, changes) {
     remember(seat, point);
-    store.set({ picked: [], menu: null, bubble: null });
+    const sent = { sign, before: sign(get().view) };
+    store.set({ ...changes, sent });
+    setTimeout(() => get().sent === sent && store.set({ sent: null }), ANSWER_MS);
+  }
+
+  function request(seat, text, point) {
+    if (get().sent) return;
+    sending((view) => view.records, seat, point, { picked: [], menu: null, bubble: null });
     pads.move(seat, text);
   }
 
@@ -36,7 +44,7 @@ export function createActions({ store, link, pads, table }) {
     /** Pick a thing on the table: light what goes with it, ask which, or make the move. */
     pick(name, point) {
       const { view, picked, step } = get();
-      if (!view || step !== null) return;
+      if (!view || step !== null || get().sent) return;
       const facing = actor(view, name);
       const seat = facing >= 0 ? facing : get().chosen;
       if (!mayActAs(seat)) return;
@@ -56,6 +64,12 @@ export function createActions({ store, link, pads, table }) {
     },
     move: (seat, text, point) => request(seat, text, point),
     unpick: () => store.set({ picked: [], menu: null, bubble: null }),
+    /** Press `ready` for somebody who looks at the page: twice would mean something else. */
+    confirm(seat, point) {
+      if (get().sent) return;
+      sending((view) => `${view.state} ${view.seats[seat].ready}`, seat, point, {});
+      pads.press(seat, "ready");
+    },
     press(seat, key, point) {
       remember(seat, point);
       pads.press(seat, key);
@@ -100,20 +114,23 @@ export function createActions({ store, link, pads, table }) {
     begin: (setup) =>
       link.ask("begin", setup).then(() => store.set({ panel: "seats", step: null, past: null })).catch(acts.refused),
     invite: () => link.ask("share").then(({ addresses }) => store.set({ invitations: addresses })).catch(acts.refused),
-    setup: (change) => store.set({ setup: { ...get().setup, ...change } }),
+    /** Change the set-up being made; `change` gets it as it is now. */
+    setup: (change) => store.set({ setup: { ...get().setup, ...change(get().setup) } }),
     /** A refusal by the server itself. */
     refused: ({ text }) => text && show({ text, rule: "", x: asked.x, y: asked.y }),
     /** The board has said something: a refusal is shown where it was asked for. */
     heard(lines) {
       const recent = Date.now() - asked.at < ANSWER_MS;
       const no = lines.filter((line) => !CALM.has(line.code) && line.seat === asked.seat).pop();
+      if (no) store.set({ sent: null });
       if (no && recent) show({ text: no.text, rule: no.rule, x: asked.x, y: asked.y });
     },
     /** What is to change when a new view has come. */
     after(view) {
-      const { picked, chosen, view: before, you } = get();
+      const { picked, chosen, sent, view: before, you } = get();
       const still = left(view.players[chosen]?.moves || [], picked).length > 0;
       const changes = still || !picked.length ? {} : { picked: [], menu: null };
+      if (sent && sent.sign(view) !== sent.before) changes.sent = null;
       if (before?.state === view.state) return changes;
       if (view.state === "finished" && before) return { ...changes, panel: "scores" };
       if (!before && view.state === "lobby" && you.simulated && you.role === "host") return { ...changes, panel: "game" };

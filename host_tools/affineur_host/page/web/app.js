@@ -8,6 +8,7 @@ import { createPads } from "./core/pads.js";
 import { createStore } from "./core/store.js";
 import { createDrawing } from "./drawing.js";
 import { listenToKeys } from "./keyboard.js";
+import { USUAL } from "./panels/setup.js";
 import { mountTable } from "./table/table.js";
 import { useLanguage } from "./texts/texts.js";
 
@@ -30,12 +31,13 @@ const store = createStore({
   world: null,
   chosen: 0,
   picked: [],
+  sent: null,
   menu: null,
   bubble: null,
   panel: "seats",
   step: null,
   past: null,
-  setup: null,
+  setup: USUAL,
   invitations: null,
 });
 

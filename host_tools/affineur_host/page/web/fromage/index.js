@@ -1,5 +1,6 @@
 /** Fromage, Formaggio and their mix: what a game offers the page. */
 
 export { drawBoard, symbols } from "./board.js";
-export { drawPlayer, drawBrief } from "./player.js";
+export { drawBeside } from "./corporation.js";
+export { drawBrief, drawPlayer } from "./player.js";
 export { moveText, recordText } from "./words.js";

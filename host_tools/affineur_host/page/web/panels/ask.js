@@ -15,9 +15,11 @@ export function drawAsk(state, view, table, game, actions) {
   if (state.step !== null) return looking(actions);
   if (state.board?.state === "gone") return gone(state);
   const seat = state.chosen;
+  const press = (name, { currentTarget }) =>
+    name === "ready" ? actions.confirm(seat, middle(currentTarget)) : actions.press(seat, name, middle(currentTarget));
   const key = (name, text, kind = "answer") =>
     table.mayAct(seat)
-      ? h("button", { key: `${name} ${text}`, class: kind, onclick: (event) => actions.press(seat, name, middle(event.currentTarget)) }, text)
+      ? h("button", { key: `${name} ${text}`, class: kind, disabled: Boolean(state.sent), onclick: (event) => press(name, event) }, text)
       : null;
   const hold = (ms, text) =>
     table.mayAct(seat) ? h("button", { key: text, class: "quiet", onclick: () => actions.holdFor(seat, "back", ms) }, text) : null;
@@ -91,7 +93,7 @@ function acting(scene) {
   return bar(
     scene,
     question(view, live, player),
-    [answers(scene), player.asked || live.ready ? null : hold(PAUSE_MS, t("key.pause")), player.asked ? null : key("ready", t(live.ready ? "key.unready" : "key.ready"), live.ready ? "go down" : "go")],
+    [answers(scene), player.asked || live.ready ? null : hold(PAUSE_MS, t("key.pause")), player.asked ? null : key("ready", t(live.ready ? "key.unready" : "key.ready"), live.ready ? "go confirm down" : "go confirm")],
     { kind: player.asked ? "open" : "" },
   );
 }

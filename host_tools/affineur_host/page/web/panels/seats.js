@@ -12,6 +12,7 @@ export function drawSeats(state, view, table, game, actions) {
   const order = [0, 1, 2, 3].map((n) => (state.chosen + n) % 4);
   return [
     ...order.map((seat) => (seat === state.chosen ? full(seat, view, table, game, actions) : brief(seat, view, table, game, actions))),
+    game.drawBeside(view, table),
     drawLog(state),
   ];
 }

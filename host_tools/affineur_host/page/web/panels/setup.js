@@ -10,7 +10,7 @@ const LEVELS = ["turntable", "timers", "full"];
 const ORDERS = ["printed", "2023", "retail", "own_board"];
 const VENUES = ["festival", "fromagerie", "bistro", "villes", "banca", "venezia", "vigneto", "regioni"];
 const SEATS = ["person", "bot", "empty"];
-const USUAL = {
+export const USUAL = {
   game: "fromage",
   level: "full",
   seats: ["person", "empty", "bot", "empty"],
@@ -23,7 +23,7 @@ const USUAL = {
 /** @returns {Array} trees */
 export function drawSetup(state, view, table, _game, actions) {
   if (!state.you.simulated) return lobby(state, view, actions);
-  const setup = { ...USUAL, ...state.setup };
+  const { setup } = state;
   const wrong = whatIsWrong(setup);
   return [
     view?.board && view.state !== "finished" ? h("p", { class: "hint" }, t("setup.replaces")) : null,
@@ -73,7 +73,7 @@ function radio(title, name, values, setup, actions, label) {
       h(
         "label",
         { key: value },
-        h("input", { type: "radio", name, value, checked: setup[name] === value, onchange: () => actions.setup({ [name]: value }) }),
+        h("input", { type: "radio", name, value, checked: setup[name] === value, onchange: () => actions.setup(() => ({ [name]: value })) }),
         h("span", {}, label(value)),
       ),
     ),
@@ -81,7 +81,7 @@ function radio(title, name, values, setup, actions, label) {
 }
 
 function players(setup, table, actions) {
-  const put = (seat, who) => actions.setup({ seats: setup.seats.map((old, i) => (i === seat ? who : old)) });
+  const put = (seat, who) => actions.setup((now) => ({ seats: now.seats.map((old, i) => (i === seat ? who : old)) }));
   return h(
     "fieldset",
     { key: "players", class: "choice players" },
@@ -98,7 +98,7 @@ function players(setup, table, actions) {
 }
 
 function venues(setup, actions) {
-  const put = (label, venue) => actions.setup({ venues: setup.venues.map((old, i) => (i === label ? venue : old)) });
+  const put = (label, venue) => actions.setup((now) => ({ venues: now.venues.map((old, i) => (i === label ? venue : old)) }));
   return h(
     "fieldset",
     { key: "venues", class: "choice players" },
@@ -119,7 +119,7 @@ function seed(setup, actions) {
     "label",
     { key: "seed", class: "line" },
     h("span", {}, t("setup.seed")),
-    h("input", { type: "number", min: 0, max: 1073741823, value: String(setup.seed), onchange: (event) => actions.setup({ seed: Math.max(0, Number(event.target.value) || 0) }) }),
+    h("input", { type: "number", min: 0, max: 1073741823, value: String(setup.seed), onchange: ({ target }) => actions.setup(() => ({ seed: Math.max(0, Number(target.value) || 0) })) }),
   );
 }
 

@@ -120,7 +120,8 @@ export default {
   "ability.season_gain": (resource, _venue, _type, season) => `${season} in front: gain ${resource}`,
   "ability.type_gain": (resource, _venue, type) => `${type} cheese made: gain ${resource}`,
   "ability.type_season_score": (_r, _v, type, season, points) => `End: +${points} for each ${type} in ${season}`,
-  "corporation.board": (placed, size) => `${placed} of ${size} placed`,
+  "corporation.level": (n) => `level ${n}`,
+  "corporation.placed": (n) => some(n, "cheese placed", "cheeses placed"),
   "corporation.cards": (n) => some(n, "card kept", "cards kept"),
 
   "move.make": (cheese) => `Make ${cheese} here`,
