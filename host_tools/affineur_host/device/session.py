@@ -20,8 +20,8 @@ from affineur_host.device.faults import DeviceFault, fault
 from affineur_host.device.transport import Transport
 from affineur_host.errors import UserError
 
-TIMEOUT_S = 2.7
-"""So that opening a port and one request that fails take less than 3 s."""
+TIMEOUT_S = 2.2
+"""So that starting this program, opening a port and one request that fails take less than 3 s."""
 _GREETINGS = 3
 _GREETING_PART = 0.85
 """Of the time for greeting; in the rest it is found out why there is no answer."""
