@@ -13,8 +13,8 @@ from affineur_host.selftest.result import ABSENT, FAIL, PASS, UNJUDGED, Result
 Check = Generator[Step, Any, list[Result]]
 
 SEATS = range(4)
-_ECHO_CHARS, _ECHOES = 1_500, 8
-_LEAST_BYTES_PER_S = 1_000
+_ECHO_CHARS, _ECHOES = 1_000, 4
+_LEAST_BYTES_PER_S = 400
 _STORED_BYTES = 4_096
 _MOST_WRITE_MS = 2_000
 _STEP_MDEG, _MOST_STEPS = 15_000, 8
