@@ -30,9 +30,8 @@ def image(
     Dropped on a board in BOOTSEL it replaces EVERYTHING there, match records and settings too;
     `affineur update` keeps them.
     """
-    from affineur_host.install import firmware, micropython, one_image  # noqa: PLC0415
+    from affineur_host.install import micropython, one_image  # noqa: PLC0415
 
-    firmware.build()
     settings = None if settings_file is None else _read(settings_file)
     data = one_image.build(micropython.obtain(uf2), settings, str(settings_file))
     _write(output, data)

@@ -59,13 +59,12 @@ class Installer:
         done = Done()
         with Repl(self._line.transport) as repl:
             files, found = self._opened(repl)
-            if loader or not found.in_use:
-                done.loader = self._other_loader(files, found, firmware)
+            done.loader = self._other_loader(files, found, firmware, all_of_it=loader)
             foreign = [name for name in done.loader if name in found.sizes and not found.in_use]
             if foreign:
                 agree(foreign)
-            self._fill(files, found, firmware, done)
             self._replace(files, {name: firmware.loader[name] for name in done.loader})
+            self._fill(files, found, firmware, done)
         self._finish(found, done)
         return done
 
@@ -144,12 +143,20 @@ class Installer:
         new = (slots.SLOT, found.free_slot)
         files.put(*([(slots.TRIAL, found.proven), new] if found.proven else [new]))
 
-    def _other_loader(self, files: BoardFiles, found: Found, firmware: Firmware) -> list[str]:
-        """Return the names of the loader's files that the board has not, or other ones."""
+    def _other_loader(
+        self, files: BoardFiles, found: Found, firmware: Firmware, *, all_of_it: bool
+    ) -> list[str]:
+        """Return the names of the loader's files to be put in place: the missing, or all others.
+
+        A board that has no slot in use yet needs them `all_of_it` in any case.
+        """
+        absent = [name for name in sorted(firmware.loader) if name not in found.sizes]
+        if not all_of_it and found.in_use:
+            return absent
         return [
             name
             for name, data in sorted(firmware.loader.items())
-            if name not in found.sizes or not files.holds(name, data)
+            if name in absent or not files.holds(name, data)
         ]
 
     def _replace(self, files: BoardFiles, contents: Mapping[str, bytes]) -> None:

@@ -7,7 +7,7 @@ else is left over means nothing: littlefs erases a block before it uses it.
 """
 
 from affineur.settings import FILE_NAME, SettingsError, parse
-from affineur_host.install import faults, uf2
+from affineur_host.install import faults, firmware, uf2
 from affineur_host.install.faults import fault
 from affineur_host.install.micropython import Micropython
 from affineur_sim.chip.uf2 import BLOCK_BYTES, FILESYSTEM_START
@@ -20,11 +20,13 @@ _BLANK = b"\xff" * BLOCK_BYTES
 
 def build(micropython: Micropython, settings: bytes | None, name: str = "") -> bytes:
     """Return the UF2 file; `settings` is a settings file, `name` how a person calls it."""
+    if settings is not None:
+        _check_settings(settings, name)
+    firmware.build()  # says what is missing where it cannot be made
     from affineur_sim.chip import image  # noqa: PLC0415 - needs the extra `install`
 
     files = image.installed_files()
     if settings is not None:
-        _check_settings(settings, name)
         files[f"{DATA_FOLDER}/{FILE_NAME}"] = settings
     return uf2.write(micropython.sectors | filesystem_sectors(image.filesystem(files)))
 

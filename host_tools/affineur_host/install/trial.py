@@ -13,6 +13,7 @@ from affineur_host.device.session import Session
 from affineur_host.install.board_files import BoardFiles, Found
 from affineur_host.install.line import Line
 
+_AT_THE_PROMPT = (device_faults.NOT_RUNNING, device_faults.OTHER_BOARD)
 _HELLO_LIMIT_S = 20.0
 _BACK_LIMIT_S = 10.0
 _PROOF_S = 12.0
@@ -30,7 +31,8 @@ def wait_for_hello(line: Line) -> dict[str, object]:
         try:
             return Session(line.transport).greet()
         except DeviceFault as fault:
-            if line.transport.now_s() - began_s >= _HELLO_LIMIT_S:
+            over = line.transport.now_s() - began_s >= _HELLO_LIMIT_S
+            if over or fault.kind in _AT_THE_PROMPT:
                 raise NotWell(fault.message) from fault
             if fault.kind is device_faults.VANISHED:
                 _come_back(line, fault)

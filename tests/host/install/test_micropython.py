@@ -1,0 +1,85 @@
+"""Where MicroPython comes from: a file, the cache, or the network when that is asked for."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import urllib.error
+import urllib.request
+from typing import TYPE_CHECKING
+
+import pytest
+from test_uf2 import GOOD
+
+from affineur_host import errors
+from affineur_host.errors import UserError
+from affineur_host.install import micropython, uf2
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+DATA = uf2.write(GOOD)
+SHA256 = hashlib.sha256(DATA).hexdigest()
+
+
+@pytest.fixture(autouse=True)
+def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A cache folder with nothing in it, and no network."""
+    monkeypatch.delenv("AFFINEUR_MICROPYTHON_UF2", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    answers(monkeypatch, urllib.error.URLError("Name or service not known"))
+    return tmp_path / "affineur"
+
+
+def answers(monkeypatch: pytest.MonkeyPatch, answer: bytes | Exception) -> None:
+    """Let the network answer so."""
+
+    def urlopen(address: str, timeout: float) -> io.BytesIO:
+        assert address.startswith("https://")
+        assert timeout <= 30
+        if isinstance(answer, Exception):
+            raise answer
+        return io.BytesIO(answer)
+
+    monkeypatch.setattr(urllib.request, "urlopen", urlopen)
+
+
+def refused(code: int, *given: object) -> str:
+    with pytest.raises(UserError) as raised:
+        micropython.obtain(*given)
+    assert raised.value.exit_code == code
+    assert "--uf2" in raised.value.hint or "hash" in raised.value.hint
+    return raised.value.message
+
+
+def test_nothing_is_fetched_unasked() -> None:
+    assert "none is kept" in refused(errors.EXIT_NO_UF2, None)
+
+
+def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
+    assert "no such file" in refused(errors.EXIT_NO_UF2, tmp_path / "absent.uf2")
+
+
+def test_a_download_is_checked_and_kept(monkeypatch: pytest.MonkeyPatch, cache: Path) -> None:
+    answers(monkeypatch, DATA)
+    assert micropython.obtain(None, SHA256.upper()).data == DATA
+    assert [path.name for path in cache.iterdir()] == [micropython.RELEASE]
+    answers(monkeypatch, RuntimeError("not again"))
+    assert micropython.obtain(None).data == DATA
+
+
+def test_a_download_of_another_hash_is_not_kept(
+    monkeypatch: pytest.MonkeyPatch, cache: Path
+) -> None:
+    answers(monkeypatch, DATA)
+    assert SHA256 in refused(errors.EXIT_NO_UF2, None, "0" * 64)
+    assert not cache.exists()
+
+
+def test_no_network_is_told() -> None:
+    assert "no way to the network" in refused(errors.EXIT_NO_UF2, None, SHA256)
+
+
+def test_what_the_server_says_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers(monkeypatch, urllib.error.HTTPError("https://", 404, "gone", {}, None))
+    assert "404" in refused(errors.EXIT_NO_UF2, None, SHA256)
