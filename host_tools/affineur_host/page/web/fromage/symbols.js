@@ -1,4 +1,7 @@
-/** Shapes that are used many times, drawn round (0, 0); types and ages differ without colour. */
+/**
+ * Shapes that are used many times, drawn round (0, 0). Types, ages and owners differ without
+ * colour, and however the board has turned: disc, star, triangle and cross.
+ */
 
 import { h } from "../core/dom.js";
 
@@ -29,9 +32,9 @@ export function symbols() {
       h("path", { d: "M0 -11L3 -3.5L11 -3.4L4.8 1.6L7 9.5L0 5L-7 9.5L-4.8 1.6L-11 -3.4L-3 -3.5Z" }),
     ),
     h("g", { id: "emblem-0" }, h("circle", { r: 8 })),
-    h("g", { id: "emblem-1" }, h("path", { d: "M0 -9.5L9.5 0L0 9.5L-9.5 0Z" })),
+    h("g", { id: "emblem-1" }, h("path", { d: "M0 -10L2.9 -3.6L9.8 -3L4.6 1.6L6.2 8.5L0 4.8L-6.2 8.5L-4.6 1.6L-9.8 -3L-2.9 -3.6Z" })),
     h("g", { id: "emblem-2" }, h("path", { d: "M0 -9L9 7L-9 7Z" })),
-    h("g", { id: "emblem-3" }, h("rect", { x: -7.5, y: -7.5, width: 15, height: 15 })),
+    h("g", { id: "emblem-3" }, h("path", { d: "M-3 -9H3V-3H9V3H3V9H-3V3H-9V-3H-3Z" })),
     h(
       "g",
       { id: "emblem-corporation" },
