@@ -9,6 +9,7 @@ import json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
 _MAX_DEPTH = 8
@@ -20,7 +21,9 @@ class PayloadError(ValueError):
 
 def encode(value: "Any") -> str:
     """Write plain data: None, bool, int, str, lists or tuples, dicts by str; or PayloadError."""
-    return _encode(value, _MAX_DEPTH)
+    pieces: "list[str]" = []
+    _write(value, _MAX_DEPTH, pieces.append)
+    return "".join(pieces)
 
 
 def decode(text: "bytes") -> "Any":
@@ -33,20 +36,34 @@ def decode(text: "bytes") -> "Any":
     return value
 
 
-def _encode(value: "Any", depth: int) -> str:
+def _write(value: "Any", depth: int, put: "Callable[[str], object]") -> None:
+    """Put the pieces of `value`: one call for each list within another, the board has few."""
     if isinstance(value, str):
-        return _quoted(value)
-    if value is None or isinstance(value, bool):
-        return _CONSTANTS[value]
-    if isinstance(value, int):
-        return str(value)
-    if depth == 0:
+        put(_quoted(value))
+    elif value is None or isinstance(value, bool):
+        put(_CONSTANTS[value])
+    elif isinstance(value, int):
+        put(str(value))
+    elif depth == 0:
         raise PayloadError("nested too deep")
-    if isinstance(value, (list, tuple)):
-        return "[%s]" % ",".join([_encode(item, depth - 1) for item in value])
-    if isinstance(value, dict):
-        return "{%s}" % ",".join([_pair(key, value[key], depth - 1) for key in _keys(value)])
-    raise PayloadError("no plain data: %r" % type(value))
+    elif isinstance(value, (list, tuple)):
+        before = "["
+        for item in value:
+            put(before)
+            _write(item, depth - 1, put)
+            before = ","
+        put("]" if value else "[]")
+    elif isinstance(value, dict):
+        before = "{"
+        for key in _keys(value):
+            put(before)
+            put(_quoted(key))
+            put(":")
+            _write(value[key], depth - 1, put)
+            before = ","
+        put("}" if value else "{}")
+    else:
+        raise PayloadError("no plain data: %r" % type(value))
 
 
 _CONSTANTS = {None: "null", True: "true", False: "false"}
@@ -57,10 +74,6 @@ def _keys(value: "dict[Any, Any]") -> "list[str]":
         if not isinstance(key, str):
             raise PayloadError("a key that is no text: %r" % (key,))
     return sorted(value)
-
-
-def _pair(key: str, value: "Any", depth: int) -> str:
-    return "%s:%s" % (_quoted(key), _encode(value, depth))
 
 
 def _quoted(text: str) -> str:

@@ -29,6 +29,7 @@ _RESTART_MS = 300
 """So long the answer has to get out."""
 _PIECE_BYTES = 32
 _TEXT_BYTES = 300
+_MOST_UNTOLD = 12
 
 
 class Desk:
@@ -62,7 +63,9 @@ class Desk:
         self._now_ms = now_ms
         for request in self._end.receive(link.read()):
             self._answer(request.number, request.name, request.values)
-        if self._clerk.shell is not None and self._end.has_room:
+        if self._untold and self._end.has_room:
+            self._tell_next()
+        elif self._clerk.shell is not None and self._end.has_room:
             self._look(self._clerk.shell, now_ms)
         data = self._end.outgoing(_PIECE_BYTES)
         if data:
@@ -70,20 +73,33 @@ class Desk:
         self._mind_changes()
 
     def tell(self, line: "Tell") -> None:
-        """Pass on what the table says to people."""
-        if self._end.state == OPEN:
-            text = shortened(line.text, _TEXT_BYTES)
-            told = {"seat": line.seat, "code": line.code, "rule": line.rule, "text": text}
-            self._end.event("tell", told)
+        """Pass on what the table says to people, when the next poll comes."""
+        told = {"seat": line.seat, "code": line.code, "rule": line.rule, "text": line.text}
+        self._keep("tell", told)
 
     def record(self, number: int, payload: object) -> None:
-        """Pass on what has been written into the match record."""
+        """Pass on what has been written into the match record, when the next poll comes."""
         values = {"match": self._clerk.match_name(), "number": number, "record": payload}
+        self._keep("record", values)
+
+    def _keep(self, name: str, values: "dict[str, Any]") -> None:
+        """Note an event: where it comes from, the stack is too deep for writing it out."""
+        if self._end.state != OPEN:
+            return
+        if len(self._untold) < _MOST_UNTOLD:
+            self._untold.append((name, values))
+        else:
+            self._end.drop()
+
+    def _tell_next(self) -> None:
+        name, values = self._untold.pop(0)
+        if name == "tell":
+            values["text"] = shortened(values["text"], _TEXT_BYTES)
         try:
-            self._end.event("record", values)
+            self._end.event(name, values)
         except MisuseError:  # too long for a line
             values["record"] = None
-            self._end.event("record", values)
+            self._end.event(name, values)
 
     def _mind_changes(self) -> None:
         """Restart when that is due; end the service of a host that has gone."""
@@ -101,6 +117,7 @@ class Desk:
 
     def _forget(self) -> None:
         """Begin with a host that has seen and ordered nothing; service is over."""
+        self._untold: "list[tuple[str, dict[str, Any]]]" = []
         self._state: "dict[str, Any] | None" = None
         self._watches_scene = False
         self._scene_version = -1

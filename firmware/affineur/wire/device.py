@@ -94,15 +94,19 @@ class DeviceEnd(Connection):
         if self.state != OPEN:
             return False
         if not self.has_room:
-            self._event_count = (self._event_count + 1) & LIMIT
-            self._dropped += 1
-            self._drops_untold = True
-            self.counts.dropped += 1
+            self.drop()
             return False
         line = self._event_line(name, values)
         self._events.append(line)
         self._event_bytes += len(line)
         return True
+
+    def drop(self) -> None:
+        """Count an event that the host will not hear of."""
+        self._event_count = (self._event_count + 1) & LIMIT
+        self._dropped += 1
+        self._drops_untold = True
+        self.counts.dropped += 1
 
     def outgoing(self, most: int) -> bytes:
         """Return what may be sent now, at most `most` bytes; it stays until `sent`."""
