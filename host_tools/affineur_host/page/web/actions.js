@@ -7,8 +7,10 @@ import { useLanguage } from "./texts/texts.js";
 const BUBBLE_MS = 7000;
 const ANSWER_MS = 2500;
 const CALM = new Set(
-  ("ABANDONED ASKED AWAY CORRECTED FINISHED GAME GEAR GIVE_UP HANDS_OFF JOINED LEVEL LOBBY LOCATED " +
-    "MOVED PAUSED POINTER TURNED UNDONE VENUE VOTE LAST_TURN STOPPED OWED PART_FOUND").split(" "),
+  (
+    "ABANDONED ASKED AWAY CORRECTED FINISHED GAME GEAR GIVE_UP HANDS_OFF JOINED LEVEL LOBBY " +
+    "LOCATED MOVED PAUSED POINTER TURNED UNDONE VENUE VOTE LAST_TURN STOPPED OWED PART_FOUND"
+  ).split(" "),
 );
 
 /** @returns {Object} every action by name; `draw` and the keyboard call them */
@@ -59,7 +61,8 @@ export function createActions({ store, link, pads, table }) {
       }
       remember(seat, point);
       if (found.length === 1) request(seat, found[0].text, point);
-      else if (found.length) store.set({ picked: now, menu: { moves: found, ...point }, bubble: null });
+      else if (found.length)
+        store.set({ picked: now, menu: { moves: found, ...point }, bubble: null });
       else if (view.level === "full") why(seat, name, player, point);
     },
     move: (seat, text, point) => request(seat, text, point),
@@ -112,8 +115,15 @@ export function createActions({ store, link, pads, table }) {
     },
     world: (act, fields = {}) => link.ask("world", { act, ...fields }).catch(acts.refused),
     begin: (setup) =>
-      link.ask("begin", setup).then(() => store.set({ panel: "seats", step: null, past: null })).catch(acts.refused),
-    invite: () => link.ask("share").then(({ addresses }) => store.set({ invitations: addresses })).catch(acts.refused),
+      link
+        .ask("begin", setup)
+        .then(() => store.set({ panel: "seats", step: null, past: null }))
+        .catch(acts.refused),
+    invite: () =>
+      link
+        .ask("share")
+        .then(({ addresses }) => store.set({ invitations: addresses }))
+        .catch(acts.refused),
     /** Change the set-up being made; `change` gets it as it is now. */
     setup: (change) => store.set({ setup: { ...get().setup, ...change(get().setup) } }),
     /** A refusal by the server itself. */
@@ -133,7 +143,8 @@ export function createActions({ store, link, pads, table }) {
       if (sent && sent.sign(view) !== sent.before) changes.sent = null;
       if (before?.state === view.state) return changes;
       if (view.state === "finished" && before) return { ...changes, panel: "scores" };
-      if (!before && view.state === "lobby" && you.simulated && you.role === "host") return { ...changes, panel: "game" };
+      if (!before && view.state === "lobby" && you.simulated && you.role === "host")
+        return { ...changes, panel: "game" };
       return changes;
     },
   };

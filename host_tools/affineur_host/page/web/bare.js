@@ -1,4 +1,4 @@
-/** A game that has no folder of its own yet: seats, keys and what the board asks, nothing drawn. */
+/** A game that has no folder of its own: seats, keys, what the board asks; nothing is drawn. */
 
 export const symbols = () => [];
 export const drawBoard = () => [];

@@ -33,7 +33,10 @@ export function createDrawing(table, actions) {
     patch(place("ask"), drawAsk(state, view, known, game, actions));
     patch(place("side"), drawSide(state, view, known, game, actions));
     patch(place("over"), drawOver(state, view, game, actions));
-    patch(place("live"), state.tells.slice(-SAID).map((line) => h("p", { key: line.at_ms + line.text }, line.text)));
+    patch(
+      place("live"),
+      state.tells.slice(-SAID).map((line) => h("p", { key: line.at_ms + line.text }, line.text)),
+    );
   };
 }
 

@@ -58,7 +58,9 @@ function onThing(event, actions) {
 function rove(target) {
   const svg = target.closest?.("svg.table");
   if (!svg || !target.dataset.name) return;
-  svg.querySelectorAll('[data-name][tabindex="0"]').forEach((each) => each.setAttribute("tabindex", -1));
+  svg
+    .querySelectorAll('[data-name][tabindex="0"]')
+    .forEach((each) => each.setAttribute("tabindex", -1));
   target.setAttribute("tabindex", 0);
 }
 
@@ -89,15 +91,17 @@ function isTyping(target) {
   return ["INPUT", "SELECT", "TEXTAREA"].includes(target.tagName);
 }
 
-/** The keys of the chosen seat: digits, r or Enter, Backspace, t for a token, s h u for workers. */
+/** Keys of the chosen seat: digits, r or Enter, Backspace, t for a token, s h u for workers. */
 function shortcut(event, store, actions) {
   const { chosen, view, you, step } = store.get();
   if (!view || step !== null || (you.role !== "host" && you.seat !== chosen)) return false;
-  if (event.target.closest("button, [role=button], [role=menu]") && event.key === "Enter") return false;
+  if (event.target.closest("button, [role=button], [role=menu]") && event.key === "Enter")
+    return false;
   const key = { Enter: "ready", r: "ready", Backspace: "back", b: "back" }[event.key] || event.key;
   if (KEYS.includes(key)) actions.press(chosen, key);
   else if (event.key === "t") tapToken(view, chosen, actions);
-  else if (TYPES[event.key]) actions.tap(chosen, workerMark(colourOf(view, chosen), TYPES[event.key]));
+  else if (TYPES[event.key])
+    actions.tap(chosen, workerMark(colourOf(view, chosen), TYPES[event.key]));
   else return false;
   return true;
 }

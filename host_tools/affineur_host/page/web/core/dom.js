@@ -88,7 +88,8 @@ function updateAttributes(node, attrs) {
 
 function set(node, name, value) {
   if (name === "innerOwned") return;
-  if (name === "style") Object.entries(value || {}).forEach(([k, v]) => node.style.setProperty(k, v));
+  if (name === "style")
+    Object.entries(value || {}).forEach(([k, v]) => node.style.setProperty(k, v));
   else if (name.startsWith("on")) node[name] = value;
   else if (PROPERTIES.has(name)) {
     if (node[name] !== value) node[name] = value ?? "";

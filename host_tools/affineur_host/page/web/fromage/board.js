@@ -65,7 +65,9 @@ function drawQuadrant(view, quadrant, table) {
     title(quadrant),
     drawSector(quadrant, table),
     known ? venue.ground(quadrant, at, table) : toldCheeses(quadrant, table),
-    known ? quadrant.spaces.map((s, i) => drawSpace(s, at[i], table, venue.extra?.(s) || [])) : null,
+    known
+      ? quadrant.spaces.map((s, i) => drawSpace(s, at[i], table, venue.extra?.(s) || []))
+      : null,
     workersHere(view, quadrant, at, table),
   );
 }
@@ -101,7 +103,12 @@ function toldCheeses(quadrant, table) {
         transform: moveTo({ x, y: TOLD_ROWS[Math.floor(i / TOLD_PER_ROW)] }),
         class: `token told seat-${table.colour(cheese.owner)} age-${cheese.age || "any"}`,
         role: "img",
-        "aria-label": t("cheese.told", table.who(cheese.owner), cheese.age && t(`age.${cheese.age}`), cheese.type && t(`type.${cheese.type}`)),
+        "aria-label": t(
+          "cheese.told",
+          table.who(cheese.owner),
+          cheese.age && t(`age.${cheese.age}`),
+          cheese.type && t(`type.${cheese.type}`),
+        ),
       },
       h("circle", { r: SPACE_R - 2, class: "rim" }),
       h("circle", { r: SPACE_R - 6, class: "wheel" }),

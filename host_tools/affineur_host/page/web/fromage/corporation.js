@@ -20,13 +20,28 @@ export function drawBeside(view) {
       h("h2", {}, t("corporation")),
       found.level ? h("span", { class: "mood" }, t("corporation.level", found.level)) : null,
     ),
-    found.track ? h("ol", { class: "track" }, found.track.map((points, i) => place(points, i, found.placed))) : null,
-    h("p", { class: "done" }, h("span", {}, t("corporation.placed", found.placed)), h("span", {}, t("corporation.cards", found.cards))),
+    found.track
+      ? h(
+          "ol",
+          { class: "track" },
+          found.track.map((points, i) => place(points, i, found.placed)),
+        )
+      : null,
+    h(
+      "p",
+      { class: "done" },
+      h("span", {}, t("corporation.placed", found.placed)),
+      h("span", {}, t("corporation.cards", found.cards)),
+    ),
   );
 }
 
 /** A number of the track: covered by a token until that has been placed. */
 function place(points, number, placed) {
   const state = number < placed ? "open" : "covered";
-  return h("li", { key: number, class: `${state} ${number === placed - 1 ? "now" : ""}` }, String(points));
+  return h(
+    "li",
+    { key: number, class: `${state} ${number === placed - 1 ? "now" : ""}` },
+    String(points),
+  );
 }

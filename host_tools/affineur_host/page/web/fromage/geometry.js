@@ -34,21 +34,20 @@ export function rows(heights, counts, widest) {
   return heights.flatMap((y, i) => row(y, counts[i], widest));
 }
 
-/** @returns {Point} the point at a distance from the middle, `degrees` clockwise of straight down */
+/** @returns {Point} at a distance from the middle, `degrees` clockwise of straight down */
 export function polar(radius, degrees) {
   const angle = (degrees * Math.PI) / 180;
   return { x: -radius * Math.sin(angle), y: radius * Math.cos(angle) };
 }
 
-/** @returns {string} path of a wedge between two radii, 90 degrees minus `margin` units each side */
+/** @returns {string} path of a wedge of 90 degrees between two radii, less `margin` each side */
 export function wedge(inner, outer, margin) {
   const a = Math.asin(Math.min(1, margin / outer)) * (180 / Math.PI);
   const b = Math.asin(Math.min(1, margin / Math.max(inner, margin))) * (180 / Math.PI);
   const [p, q] = [polar(outer, 45 - a), polar(outer, -45 + a)];
   const [r, s] = [polar(inner, -45 + b), polar(inner, 45 - b)];
   return (
-    `M${at(p)}A${outer} ${outer} 0 0 0 ${at(q)}` +
-    `L${at(r)}A${inner} ${inner} 0 0 1 ${at(s)}Z`
+    `M${at(p)}A${outer} ${outer} 0 0 0 ${at(q)}` + `L${at(r)}A${inner} ${inner} 0 0 1 ${at(s)}Z`
   );
 }
 

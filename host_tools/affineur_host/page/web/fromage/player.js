@@ -18,12 +18,24 @@ export function drawPlayer(player, table, seat) {
   const { board } = player;
   if (!board) return [workers(player, table, seat)];
   return [
-    h("div", { class: "stores" }, RESOURCES.map((name) => store(board, name))),
+    h(
+      "div",
+      { class: "stores" },
+      RESOURCES.map((name) => store(board, name)),
+    ),
     allowance(board),
     h("h3", {}, t("board.parlours")),
-    h("div", { class: "parlours" }, board.parlours.map((parlour, i) => drawParlour(parlour, i + 1, table))),
+    h(
+      "div",
+      { class: "parlours" },
+      board.parlours.map((parlour, i) => drawParlour(parlour, i + 1, table)),
+    ),
     h("h3", {}, t("board.structures")),
-    h("div", { class: "slots" }, board.slots.map((slot, i) => drawSlot(slot, i + 1, player, table))),
+    h(
+      "div",
+      { class: "slots" },
+      board.slots.map((slot, i) => drawSlot(slot, i + 1, player, table)),
+    ),
     orders(board, table),
     board.chain.length || chainAsked(player) ? chain(board, table, seat) : null,
   ];
@@ -36,13 +48,32 @@ export function drawBrief(player) {
   return h(
     "span",
     { class: "brief-board" },
-    board ? RESOURCES.map((name) => h("span", { class: "count" }, icon(`resource-${name}`), String(board.stored[name]))) : null,
-    away.map((worker) => h("span", { class: "count away" }, icon(`type-${worker.type}`), worker.left ? `${worker.left}` : "!")),
+    board
+      ? RESOURCES.map((name) =>
+          h("span", { class: "count" }, icon(`resource-${name}`), String(board.stored[name])),
+        )
+      : null,
+    away.map((worker) =>
+      h(
+        "span",
+        { class: "count away" },
+        icon(`type-${worker.type}`),
+        worker.left ? `${worker.left}` : "!",
+      ),
+    ),
   );
 }
 
 function icon(name, size = 24) {
-  return h("svg", { viewBox: `${-size / 2} ${-size / 2} ${size} ${size}`, class: `icon ${name}`, "aria-hidden": "true" }, use(name));
+  return h(
+    "svg",
+    {
+      viewBox: `${-size / 2} ${-size / 2} ${size} ${size}`,
+      class: `icon ${name}`,
+      "aria-hidden": "true",
+    },
+    use(name),
+  );
 }
 
 function store(board, name) {
@@ -61,15 +92,30 @@ function store(board, name) {
 }
 
 function allowance(board) {
-  const done = [board.made && t("board.made"), board.gathered && t("board.gathered")].filter(Boolean);
-  return done.length ? h("p", { class: "done" }, done.map((text) => h("span", {}, `✓ ${text}`))) : null;
+  const done = [board.made && t("board.made"), board.gathered && t("board.gathered")].filter(
+    Boolean,
+  );
+  return done.length
+    ? h(
+        "p",
+        { class: "done" },
+        done.map((text) => h("span", {}, `✓ ${text}`)),
+      )
+    : null;
 }
 
 function pickable(table, name, label, classes, ...kids) {
   const marks = table.mark(name);
   return h(
     "button",
-    { key: name, class: `${classes} ${marks}`, "aria-label": label, title: label, "data-name": name, "aria-disabled": marks ? null : "true" },
+    {
+      key: name,
+      class: `${classes} ${marks}`,
+      "aria-label": label,
+      title: label,
+      "data-name": name,
+      "aria-disabled": marks ? null : "true",
+    },
     kids,
   );
 }
@@ -82,7 +128,12 @@ function cheeseMark({ type, age }) {
     h("circle", { r: 12.5, class: "rim" }),
     Array.from({ length: TURNS[age] }, (_, i) => {
       const angle = ((i - (TURNS[age] - 1) / 2) * 30 * Math.PI) / 180;
-      return h("circle", { cx: 12.5 * Math.sin(angle), cy: -12.5 * Math.cos(angle), r: 2.6, class: "notch" });
+      return h("circle", {
+        cx: 12.5 * Math.sin(angle),
+        cy: -12.5 * Math.cos(angle),
+        r: 2.6,
+        class: "notch",
+      });
     }),
     use(`type-${type}`, { class: `type ${type}`, transform: "scale(.72)" }),
   );
@@ -109,7 +160,11 @@ function drawSlot(slot, number, player, table) {
     slot.id,
     t("slot", number, text, slot.open, slot.cost),
     `slot ${slot.open ? "open" : "shut"}`,
-    h("span", { class: "cost" }, slot.open ? "✓" : [String(slot.cost), icon("resource-structure")]),
+    h(
+      "span",
+      { class: "cost" },
+      slot.open ? "✓" : [String(slot.cost), icon("resource-structure")],
+    ),
     h("span", { class: "text" }, text),
     guest ? icon(`type-${guest.type}`) : null,
   );
@@ -118,12 +173,25 @@ function drawSlot(slot, number, player, table) {
 function orders(board, table) {
   return [
     board.orders.length ? h("h3", {}, t("board.orders")) : null,
-    h("div", { class: "orders" }, board.orders.map((order) => pickable(table, order.id, named(order), "order", cheeseMark(order)))),
-    board.completed.length ? h("p", { class: "done" }, h("span", {}, `✓ ${t("board.completed", board.completed.length)}`)) : null,
+    h(
+      "div",
+      { class: "orders" },
+      board.orders.map((order) =>
+        pickable(table, order.id, named(order), "order", cheeseMark(order)),
+      ),
+    ),
+    board.completed.length
+      ? h(
+          "p",
+          { class: "done" },
+          h("span", {}, `✓ ${t("board.completed", board.completed.length)}`),
+        )
+      : null,
   ];
 }
 
-const chainAsked = (player) => player.moves.some((move) => move.kind === "left" || move.kind === "right");
+const chainAsked = (player) =>
+  player.moves.some((move) => move.kind === "left" || move.kind === "right");
 
 function chain(board, table, seat) {
   const end = (side) => pickable(table, `chain:${seat}:${side}`, t(`move.${side}`), "end", "+");
@@ -133,7 +201,9 @@ function chain(board, table, seat) {
       "div",
       { class: "chain" },
       end("left"),
-      board.chain.map((tile) => h("svg", { viewBox: "-27 -10 54 20", class: "wine" }, drawTile(tile))),
+      board.chain.map((tile) =>
+        h("svg", { viewBox: "-27 -10 54 20", class: "wine" }, drawTile(tile)),
+      ),
       end("right"),
     ),
   ];
@@ -144,7 +214,12 @@ function workers(player) {
     "ul",
     { class: "workers" },
     player.workers.map((worker) =>
-      h("li", { key: worker.id, class: worker.home ? "home" : "away" }, icon(`type-${worker.type}`), worker.home ? "✓" : t("tag.away", worker.left)),
+      h(
+        "li",
+        { key: worker.id, class: worker.home ? "home" : "away" },
+        icon(`type-${worker.type}`),
+        worker.home ? "✓" : t("tag.away", worker.left),
+      ),
     ),
   );
 }

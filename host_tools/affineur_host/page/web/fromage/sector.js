@@ -24,7 +24,10 @@ export function drawSector(quadrant, table) {
     { key: "sector", class: `sector ${quadrant.season || ""}` },
     h("path", { d: wedge(24, TILE_R, 2.5), class: "tile" }),
     quadrant.resource
-      ? use(`resource-${quadrant.resource}`, { class: "resource", transform: "translate(0 55) scale(1.15)" })
+      ? use(`resource-${quadrant.resource}`, {
+          class: "resource",
+          transform: "translate(0 55) scale(1.15)",
+        })
       : null,
     quadrant.season
       ? h("text", { y: 34, class: "season" }, t(`season.${quadrant.season}`).slice(0, 2))

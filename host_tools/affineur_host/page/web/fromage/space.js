@@ -31,7 +31,9 @@ export function drawSpace(space, point, table, ...extra) {
     h("circle", { r: SPACE_R - 3, class: "rim" }),
     notches(space.age),
     space.blocked ? h("path", { d: "M-13 -13L13 13M13 -13L-13 13", class: "closed" }) : null,
-    owned ? token(space, table) : use(`type-${space.type}`, { class: `type ${space.type}`, transform: "scale(1.12)" }),
+    owned
+      ? token(space, table)
+      : use(`type-${space.type}`, { class: `type ${space.type}`, transform: "scale(1.12)" }),
     space.fruit === "none" || owned ? null : fruit(space.fruit),
     h("circle", { r: SPACE_R + 5, class: "halo" }),
     h("title", {}, spaceLabel(space, table)),

@@ -29,17 +29,21 @@ export function symbols() {
     h(
       "g",
       { id: "type-any" },
-      h("path", { d: "M0 -11L3 -3.5L11 -3.4L4.8 1.6L7 9.5L0 5L-7 9.5L-4.8 1.6L-11 -3.4L-3 -3.5Z" }),
+      h("path", {
+        d: "M0 -11L3 -3.5L11 -3.4L4.8 1.6L7 9.5L0 5L-7 9.5L-4.8 1.6L-11 -3.4L-3 -3.5Z",
+      }),
     ),
     h("g", { id: "emblem-0" }, h("circle", { r: 8 })),
-    h("g", { id: "emblem-1" }, h("path", { d: "M0 -10L2.9 -3.6L9.8 -3L4.6 1.6L6.2 8.5L0 4.8L-6.2 8.5L-4.6 1.6L-9.8 -3L-2.9 -3.6Z" })),
-    h("g", { id: "emblem-2" }, h("path", { d: "M0 -9L9 7L-9 7Z" })),
-    h("g", { id: "emblem-3" }, h("path", { d: "M-3 -9H3V-3H9V3H3V9H-3V3H-9V-3H-3Z" })),
     h(
       "g",
-      { id: "emblem-corporation" },
-      h("path", { d: "M-8 8V-3L-3 -7V-3L2 -7V-3L8 -8V8Z" }),
+      { id: "emblem-1" },
+      h("path", {
+        d: "M0 -10L2.9 -3.6L9.8 -3L4.6 1.6L6.2 8.5L0 4.8L-6.2 8.5L-4.6 1.6L-9.8 -3L-2.9 -3.6Z",
+      }),
     ),
+    h("g", { id: "emblem-2" }, h("path", { d: "M0 -9L9 7L-9 7Z" })),
+    h("g", { id: "emblem-3" }, h("path", { d: "M-3 -9H3V-3H9V3H3V9H-3V3H-9V-3H-3Z" })),
+    h("g", { id: "emblem-corporation" }, h("path", { d: "M-8 8V-3L-3 -7V-3L2 -7V-3L8 -8V8Z" })),
     h(
       "g",
       { id: "fruit-fruited" },
@@ -54,11 +58,7 @@ export function symbols() {
       h("rect", { x: -5.6, y: -7.5, width: 11.2, height: 3.6, rx: 1.2, class: "lid" }),
       h("rect", { x: -3.2, y: -0.5, width: 6.4, height: 4.6, class: "label" }),
     ),
-    h(
-      "g",
-      { id: "resource-structure" },
-      h("path", { d: "M-10 9V-1L0 -9L10 -1V9H3V2H-3V9Z" }),
-    ),
+    h("g", { id: "resource-structure" }, h("path", { d: "M-10 9V-1L0 -9L10 -1V9H3V2H-3V9Z" })),
     h(
       "g",
       { id: "resource-livestock" },

@@ -24,16 +24,23 @@ const SPOKEN = {
   make: ([, venue, number], view) => t("move.make", cheese(spaceOf(view, venue, number))),
   gather: ([, number, type]) => t("move.gather", number, t(`type.${type}`)),
   milk: ([, number, venue, place], view) =>
-    venue ? t("move.milk", number, cheese(spaceOf(view, venue, place))) : t("move.milkAway", number),
+    venue
+      ? t("move.milk", number, cheese(spaceOf(view, venue, place)))
+      : t("move.milkAway", number),
   unlock: ([, number]) => t("move.unlock", number),
   work: ([, number, type]) => t("move.work", number, t(`type.${type}`)),
   ready: () => t("key.ready"),
   finish: () => t("move.finish"),
-  take: ([, one, two]) => (two ? t("move.takeTwo", resource(one), resource(two)) : t("move.take", resource(one))),
+  take: ([, one, two]) =>
+    two ? t("move.takeTwo", resource(one), resource(two)) : t("move.take", resource(one)),
   swap: (words, _view, player) => {
     if (words[1] !== "order") return t("move.swap", resource(words[1]), resource(words[2]));
     const card = order(player, words[2]);
-    return t("move.swap", card ? `${resource("order")} (${cheese(card)})` : resource("order"), resource(words[3]));
+    return t(
+      "move.swap",
+      card ? `${resource("order")} (${cheese(card)})` : resource("order"),
+      resource(words[3]),
+    );
   },
   complete: ([, number], _view, player) => {
     const card = order(player, number);
@@ -54,8 +61,10 @@ const SPOKEN = {
 export function recordText(text, view) {
   const [kind, ...rest] = text.split(" ");
   if (view.level !== "full") return text;
-  if (kind === "make") return t("record.make", cheese(spaceOf(view, rest[0], rest[1])), t(`venue.${rest[0]}`));
-  if (kind === "milk" && rest[1]) return t("record.milk", rest[0], cheese(spaceOf(view, rest[1], rest[2])));
+  if (kind === "make")
+    return t("record.make", cheese(spaceOf(view, rest[0], rest[1])), t(`venue.${rest[0]}`));
+  if (kind === "milk" && rest[1])
+    return t("record.milk", rest[0], cheese(spaceOf(view, rest[1], rest[2])));
   if (kind === "complete") return t("record.complete");
   if (kind === "reveal" || kind === "swap") return text;
   return SPOKEN[kind] ? SPOKEN[kind](text.split(" "), view, null) : text;

@@ -16,19 +16,52 @@ export function drawAsk(state, view, table, game, actions) {
   if (state.board?.state === "gone") return gone(state);
   const seat = state.chosen;
   const press = (name, { currentTarget }) =>
-    name === "ready" ? actions.confirm(seat, middle(currentTarget)) : actions.press(seat, name, middle(currentTarget));
+    name === "ready"
+      ? actions.confirm(seat, middle(currentTarget))
+      : actions.press(seat, name, middle(currentTarget));
   const key = (name, text, kind = "answer") =>
     table.mayAct(seat)
-      ? h("button", { key: `${name} ${text}`, class: kind, disabled: Boolean(state.sent), onclick: (event) => press(name, event) }, text)
+      ? h(
+          "button",
+          {
+            key: `${name} ${text}`,
+            class: kind,
+            disabled: Boolean(state.sent),
+            onclick: (event) => press(name, event),
+          },
+          text,
+        )
       : null;
   const hold = (ms, text) =>
-    table.mayAct(seat) ? h("button", { key: text, class: "quiet", onclick: () => actions.holdFor(seat, "back", ms) }, text) : null;
-  const scene = { state, view, seat, live: view.seats[seat], player: view.players[seat], game, actions, table, key, hold };
+    table.mayAct(seat)
+      ? h(
+          "button",
+          { key: text, class: "quiet", onclick: () => actions.holdFor(seat, "back", ms) },
+          text,
+        )
+      : null;
+  const scene = {
+    state,
+    view,
+    seat,
+    live: view.seats[seat],
+    player: view.players[seat],
+    game,
+    actions,
+    table,
+    key,
+    hold,
+  };
   return (BY_STATE[view.state] || waiting)(scene);
 }
 
 function bar(scene, text, kids, attrs = {}) {
-  return h("div", { class: `ask seat-${scene.live.colour} ${attrs.kind || ""}`, role: attrs.role }, h("p", { class: "question" }, text), kids);
+  return h(
+    "div",
+    { class: `ask seat-${scene.live.colour} ${attrs.kind || ""}`, role: attrs.role },
+    h("p", { class: "question" }, text),
+    kids,
+  );
 }
 
 function looking(actions) {
@@ -42,17 +75,27 @@ function looking(actions) {
 
 function gone(state) {
   const unplugged = state.world?.powered === false;
-  return h("div", { class: "ask alarm", role: "alert" }, h("p", { class: "question" }, t(unplugged ? "ask.unplugged" : "gone")));
+  return h(
+    "div",
+    { class: "ask alarm", role: "alert" },
+    h("p", { class: "question" }, t(unplugged ? "ask.unplugged" : "gone")),
+  );
 }
 
 const waiting = (scene) => bar(scene, t(`ask.${scene.view.state}`), null);
-const moving = (scene) => bar(scene, t(`ask.${scene.view.state}`), scene.key("back", t("key.stop"), "go"));
+const moving = (scene) =>
+  bar(scene, t(`ask.${scene.view.state}`), scene.key("back", t("key.stop"), "go"));
 
 function lobby(scene) {
   const { live, key } = scene;
   const joined = live.mood === "joined" || live.mood === "ready";
-  const text = t(live.mood === "ready" ? "ask.lobby.sure" : joined ? "ask.lobby.joined" : "ask.lobby");
-  return bar(scene, text, [joined ? key("back", t("setup.leave"), "quiet") : null, key("ready", t(joined ? "setup.sure" : "setup.join"), "go")]);
+  const text = t(
+    live.mood === "ready" ? "ask.lobby.sure" : joined ? "ask.lobby.joined" : "ask.lobby",
+  );
+  return bar(scene, text, [
+    joined ? key("back", t("setup.leave"), "quiet") : null,
+    key("ready", t(joined ? "setup.sure" : "setup.join"), "go"),
+  ]);
 }
 
 function paused(scene) {
@@ -80,20 +123,40 @@ function faulted(scene) {
 
 function finished(scene) {
   const { state, actions, key } = scene;
-  const scores = h("button", { class: "answer", onclick: () => actions.panel("scores") }, t("panel.scores"));
-  const again = state.you.simulated && state.you.role === "host"
-    ? h("button", { class: "go", onclick: () => actions.panel("game") }, t("panel.game"))
-    : key("ready", t("key.lobby"), "go");
+  const scores = h(
+    "button",
+    { class: "answer", onclick: () => actions.panel("scores") },
+    t("panel.scores"),
+  );
+  const again =
+    state.you.simulated && state.you.role === "host"
+      ? h("button", { class: "go", onclick: () => actions.panel("game") }, t("panel.game"))
+      : key("ready", t("key.lobby"), "go");
   return bar(scene, t("ask.finished"), [scores, again]);
 }
 
 function acting(scene) {
   const { view, live, player, seat, table, key, hold } = scene;
-  if (!player || !table.mayAct(seat)) return bar(scene, player ? t("ask.watch") : t("ask.nobody"), player ? null : key("ready", t("setup.join"), "go"));
+  if (!player || !table.mayAct(seat))
+    return bar(
+      scene,
+      player ? t("ask.watch") : t("ask.nobody"),
+      player ? null : key("ready", t("setup.join"), "go"),
+    );
   return bar(
     scene,
     question(view, live, player),
-    [answers(scene), player.asked || live.ready ? null : hold(PAUSE_MS, t("key.pause")), player.asked ? null : key("ready", t(live.ready ? "key.unready" : "key.ready"), live.ready ? "go confirm down" : "go confirm")],
+    [
+      answers(scene),
+      player.asked || live.ready ? null : hold(PAUSE_MS, t("key.pause")),
+      player.asked
+        ? null
+        : key(
+            "ready",
+            t(live.ready ? "key.unready" : "key.ready"),
+            live.ready ? "go confirm down" : "go confirm",
+          ),
+    ],
     { kind: player.asked ? "open" : "" },
   );
 }
@@ -112,7 +175,9 @@ function question(view, live, player) {
 function answers({ view, player, seat, game, actions }) {
   const moves = player.moves || [];
   const all = player.asked && moves.length <= FEW;
-  const spoken = moves.filter((move) => move.kind !== "ready" && (all || !ON_THE_TABLE.includes(move.kind)));
+  const spoken = moves.filter(
+    (move) => move.kind !== "ready" && (all || !ON_THE_TABLE.includes(move.kind)),
+  );
   if (!spoken.length) return null;
   return h(
     "div",

@@ -29,7 +29,8 @@ export function drawConsole(live, player, view, table, actions) {
             disabled: !mark,
             "aria-label": [text, note].filter(Boolean).join(", "),
             onclick: (event) => tap(mark, event.currentTarget),
-            ondragstart: (event) => event.dataTransfer.setData("application/x-affineur", JSON.stringify(mark)),
+            ondragstart: (event) =>
+              event.dataTransfer.setData("application/x-affineur", JSON.stringify(mark)),
           },
           picture(shape, live.colour >= 0 ? live.colour : seat),
           badge ? h("small", {}, badge) : null,
@@ -37,7 +38,11 @@ export function drawConsole(live, player, view, table, actions) {
       ),
       pad(live, tap),
     ),
-    h("div", { class: "keys" }, KEYS.map((name) => key(name, live, actions))),
+    h(
+      "div",
+      { class: "keys" },
+      KEYS.map((name) => key(name, live, actions)),
+    ),
   );
 }
 
@@ -45,11 +50,25 @@ function tags(live, player, view) {
   const colour = colourOf(view, live.position);
   const number = nextToken(player);
   const left = player?.tokens?.left ?? null;
-  const token = { key: "token", shape: "token", text: t("tag.token", left), note: "", badge: left === null ? "" : String(left), mark: number ? tokenMark(colour, number) : null };
+  const token = {
+    key: "token",
+    shape: "token",
+    text: t("tag.token", left),
+    note: "",
+    badge: left === null ? "" : String(left),
+    mark: number ? tokenMark(colour, number) : null,
+  };
   const workers = TYPES.map((type, i) => {
     const worker = player?.workers?.[i];
     const away = worker && !worker.home;
-    return { key: type, shape: type, text: t("tag.worker", t(`type.${type}`)), note: away ? t("tag.away", worker.left) : "", badge: away ? `↩${worker.left || ""}` : "", mark: workerMark(colour, type) };
+    return {
+      key: type,
+      shape: type,
+      text: t("tag.worker", t(`type.${type}`)),
+      note: away ? t("tag.away", worker.left) : "",
+      badge: away ? `↩${worker.left || ""}` : "",
+      mark: workerMark(colour, type),
+    };
   });
   return [token, ...workers];
 }
@@ -59,14 +78,25 @@ function picture(shape, colour) {
   return h(
     "svg",
     { viewBox: "-17 -17 34 34", class: `seat-${colour}`, "aria-hidden": "true" },
-    round ? h("circle", { r: 15, class: "wheel" }) : h("path", { d: "M-13 16L-11 5A12 12 0 1 1 11 5L13 16Z", class: "pawn" }),
-    round ? h("use", { href: `#emblem-${colour}`, class: "emblem" }) : h("use", { href: `#type-${shape}`, class: "type", transform: "translate(0 -3) scale(.62)" }),
+    round
+      ? h("circle", { r: 15, class: "wheel" })
+      : h("path", { d: "M-13 16L-11 5A12 12 0 1 1 11 5L13 16Z", class: "pawn" }),
+    round
+      ? h("use", { href: `#emblem-${colour}`, class: "emblem" })
+      : h("use", {
+          href: `#type-${shape}`,
+          class: "type",
+          transform: "translate(0 -3) scale(.62)",
+        }),
   );
 }
 
 function pad(live, tap) {
   const { token, worker } = live.draft;
-  const lying = [token ? t("tag.token", null) : "", worker >= 0 ? t(`type.${TYPES[worker]}`) : ""].filter(Boolean);
+  const lying = [
+    token ? t("tag.token", null) : "",
+    worker >= 0 ? t(`type.${TYPES[worker]}`) : "",
+  ].filter(Boolean);
   return h(
     "div",
     {
@@ -88,8 +118,14 @@ function pad(live, tap) {
 function key(name, live, actions) {
   const seat = live.position;
   const digit = Number(name);
+  const isDown = name === "ready" && live.ready;
   const lights = digit && digit <= live.options;
-  const text = name === "ready" ? t(live.ready ? "key.isReady" : "key.ready") : name === "back" ? t("key.back") : name;
+  const text =
+    name === "ready"
+      ? t(live.ready ? "key.isReady" : "key.ready")
+      : name === "back"
+        ? t("key.back")
+        : name;
   const down = (event) => {
     event.currentTarget.setPointerCapture(event.pointerId);
     actions.hold(seat, name);
@@ -98,12 +134,13 @@ function key(name, live, actions) {
     "button",
     {
       key: name,
-      class: `key key-${name} ${lights ? "lit" : ""} ${name === "ready" && live.ready ? "down" : ""}`,
+      class: `key key-${name} ${lights ? "lit" : ""} ${isDown ? "down" : ""}`,
       "aria-label": digit ? t("key.digit", name) : text,
       onpointerdown: down,
       onpointerup: () => actions.letGo(seat, name),
       onpointercancel: () => actions.letGo(seat, name),
-      onclick: (event) => event.detail === 0 && actions.press(seat, name, middle(event.currentTarget)),
+      onclick: (event) =>
+        event.detail === 0 && actions.press(seat, name, middle(event.currentTarget)),
     },
     text,
   );

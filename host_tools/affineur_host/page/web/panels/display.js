@@ -15,22 +15,32 @@ export function drawDisplay(state, _view, table, _game, actions) {
         h(
           "label",
           { key: value },
-          h("input", { type: "radio", name, checked: value === now, onchange: () => actions.prefer({ [name]: value }) }),
+          h("input", {
+            type: "radio",
+            name,
+            checked: value === now,
+            onchange: () => actions.prefer({ [name]: value }),
+          }),
           h("span", {}, label(value)),
         ),
       ),
     );
   return [
-    pick("view.theme", "theme", ["auto", "light", "dark"], theme, (value) => t(`view.theme.${value}`)),
+    pick("view.theme", "theme", ["auto", "light", "dark"], theme, (value) =>
+      t(`view.theme.${value}`),
+    ),
     pick("view.from", "from", [0, 1, 2, 3], from, table.who),
-    pick("view.language", "language", ["", "en", "de"], language, (value) => t(`view.language.${value}`)),
+    pick("view.language", "language", ["", "en", "de"], language, (value) =>
+      t(`view.language.${value}`),
+    ),
     state.you.role === "host" && state.you.shared ? invitations(state, table, actions) : null,
   ];
 }
 
 /** Addresses to hand out: one for each seat, one for whoever only watches. */
 function invitations(state, table, actions) {
-  if (!state.invitations) return h("button", { class: "answer", onclick: actions.invite }, t("view.invite"));
+  if (!state.invitations)
+    return h("button", { class: "answer", onclick: actions.invite }, t("view.invite"));
   return h(
     "div",
     { class: "invitations" },
@@ -39,7 +49,12 @@ function invitations(state, table, actions) {
         "figure",
         { key: address },
         h("img", { src: qr, alt: "" }),
-        h("figcaption", {}, who === "seat" ? table.who(seat) : t("view.watcher"), h("a", { href: address }, address)),
+        h(
+          "figcaption",
+          {},
+          who === "seat" ? table.who(seat) : t("view.watcher"),
+          h("a", { href: address }, address),
+        ),
       ),
     ),
   );

@@ -5,7 +5,11 @@ import { t } from "../texts/texts.js";
 
 /** @returns {Array} trees */
 export function drawHead(state, view, actions) {
-  const gone = !state.line ? t("line.lost") : state.board?.state === "gone" ? state.board.text || t("gone") : "";
+  const gone = !state.line
+    ? t("line.lost")
+    : state.board?.state === "gone"
+      ? state.board.text || t("gone")
+      : "";
   return [
     h("h1", {}, h("span", { class: "mark", "aria-hidden": "true" }), t("title")),
     view ? standing(view) : null,

@@ -19,7 +19,9 @@ export function drawLog(state) {
         h(
           "li",
           { key: `${line.at_ms} ${i}` },
-          line.seat >= 0 && !line.text.startsWith("Seat") ? h("span", { class: "who" }, t("seat", line.seat)) : null,
+          line.seat >= 0 && !line.text.startsWith("Seat")
+            ? h("span", { class: "who" }, t("seat", line.seat))
+            : null,
           line.text,
           line.rule ? h("span", { class: "rule" }, line.rule) : null,
         ),

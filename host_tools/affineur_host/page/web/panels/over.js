@@ -1,4 +1,4 @@
-/** What floats over the table: a choice where something was picked, a refusal where it was tried. */
+/** Over the table: a choice where something was picked, a refusal where it was tried. */
 
 import { h } from "../core/dom.js";
 import { t } from "../texts/texts.js";
@@ -8,7 +8,10 @@ const EDGE = 12;
 
 /** @returns {Array} trees */
 export function drawOver(state, view, game, actions) {
-  return [state.menu ? menu(state, view, game, actions) : null, state.bubble ? bubble(state.bubble, actions) : null];
+  return [
+    state.menu ? menu(state, view, game, actions) : null,
+    state.bubble ? bubble(state.bubble, actions) : null,
+  ];
 }
 
 function placed(x, y, width) {
@@ -35,7 +38,11 @@ function menu({ menu: { moves, x, y }, chosen }, view, game, actions) {
     moves.map((move) =>
       h(
         "button",
-        { key: move.text, role: "menuitem", onclick: () => actions.move(chosen, move.text, { x, y }) },
+        {
+          key: move.text,
+          role: "menuitem",
+          onclick: () => actions.move(chosen, move.text, { x, y }),
+        },
         game.moveText(move, view, player),
       ),
     ),
@@ -54,7 +61,13 @@ function step(event) {
 function bubble({ text, rule, x, y }, actions) {
   return h(
     "div",
-    { key: "bubble", class: "bubble", role: "alert", style: placed(x, y, MENU_WIDTH), onclick: actions.unpick },
+    {
+      key: "bubble",
+      class: "bubble",
+      role: "alert",
+      style: placed(x, y, MENU_WIDTH),
+      onclick: actions.unpick,
+    },
     text.charAt(0).toUpperCase() + text.slice(1),
     rule ? h("span", { class: "rule" }, rule) : null,
   );

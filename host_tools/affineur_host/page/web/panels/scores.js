@@ -14,10 +14,18 @@ export function drawScores(state, view, table, _game, actions) {
       : h(
           "label",
           { class: "switch" },
-          h("input", { type: "checkbox", checked: live, onchange: (event) => actions.prefer({ live: event.target.checked }) }),
+          h("input", {
+            type: "checkbox",
+            checked: live,
+            onchange: (event) => actions.prefer({ live: event.target.checked }),
+          }),
           t("scores.show"),
         ),
-    !sheet ? h("p", { class: "hint" }, t("scores.none")) : sheet.final || live ? drawSheet(sheet, view, table) : h("p", { class: "hint" }, t("scores.hidden")),
+    !sheet
+      ? h("p", { class: "hint" }, t("scores.none"))
+      : sheet.final || live
+        ? drawSheet(sheet, view, table)
+        : h("p", { class: "hint" }, t("scores.hidden")),
   ];
 }
 
@@ -32,14 +40,42 @@ function drawSheet(sheet, view, table) {
       h(
         "thead",
         {},
-        h("tr", {}, h("td", {}), sheet.columns.map((seat) => h("th", { scope: "col" }, emblem(view.seats[seat].colour), h("span", {}, table.who(seat))))),
+        h(
+          "tr",
+          {},
+          h("td", {}),
+          sheet.columns.map((seat) =>
+            h(
+              "th",
+              { scope: "col" },
+              emblem(view.seats[seat].colour),
+              h("span", {}, table.who(seat)),
+            ),
+          ),
+        ),
       ),
-      h("tbody", {}, sheet.lines.map((line) => row(line, sheet))),
+      h(
+        "tbody",
+        {},
+        sheet.lines.map((line) => row(line, sheet)),
+      ),
       h(
         "tfoot",
         {},
-        h("tr", { class: "total" }, h("th", { scope: "row" }, t("scores.total")), sheet.totals.map((total, i) => h("td", {}, String(total), bar(total / best, view.seats[sheet.columns[i]].colour)))),
-        h("tr", {}, h("th", { scope: "row" }, t("scores.cheeses")), sheet.cheeses.map((made) => h("td", {}, String(made)))),
+        h(
+          "tr",
+          { class: "total" },
+          h("th", { scope: "row" }, t("scores.total")),
+          sheet.totals.map((total, i) =>
+            h("td", {}, String(total), bar(total / best, view.seats[sheet.columns[i]].colour)),
+          ),
+        ),
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, t("scores.cheeses")),
+          sheet.cheeses.map((made) => h("td", {}, String(made))),
+        ),
       ),
     ),
     sheet.corporation ? corporation(sheet.corporation) : null,
@@ -60,17 +96,32 @@ function bar(part, colour) {
 function row(line, sheet) {
   const venue = !["structures", "fruit", "orders", "unused"].includes(line.key);
   const name = t(venue ? `venue.${line.key}` : `line.${line.key}`);
-  const guessed = sheet.assumed.some((name_) => about(line.key).some((word) => name_.toLowerCase().includes(word)));
+  const guessed = sheet.assumed.some((name_) =>
+    about(line.key).some((word) => name_.toLowerCase().includes(word)),
+  );
   return h(
     "tr",
     { key: line.key },
-    h("th", { scope: "row" }, name, guessed ? h("sup", { title: t("scores.assumed.mark") }, "*") : null, line.season ? h("small", {}, t(`season.${line.season}`)) : null),
+    h(
+      "th",
+      { scope: "row" },
+      name,
+      guessed ? h("sup", { title: t("scores.assumed.mark") }, "*") : null,
+      line.season ? h("small", {}, t(`season.${line.season}`)) : null,
+    ),
     line.cells.map((cell) =>
       h(
         "td",
         {},
         String(cell.points),
-        h("small", {}, cell.why.filter(([, count]) => count).map((why) => t(`why.${why[0]}`, ...why.slice(1))).join(" ")),
+        h(
+          "small",
+          {},
+          cell.why
+            .filter(([, count]) => count)
+            .map((why) => t(`why.${why[0]}`, ...why.slice(1)))
+            .join(" "),
+        ),
       ),
     ),
   );
@@ -78,7 +129,14 @@ function row(line, sheet) {
 
 /** Words by which the names of assumed tables tell that they are about a line. */
 function about(key) {
-  return { structures: ["player_boards", "structure_tiles"], orders: ["orders_"], villes: ["villes", "customer"], vigneto: ["vigneto", "wine"] }[key] || [key];
+  return (
+    {
+      structures: ["player_boards", "structure_tiles"],
+      orders: ["orders_"],
+      villes: ["villes", "customer"],
+      vigneto: ["vigneto", "wine"],
+    }[key] || [key]
+  );
 }
 
 function corporation(found) {
@@ -86,11 +144,31 @@ function corporation(found) {
     "table",
     { class: "sheet corporation" },
     h("caption", {}, t("corporation")),
-    h("tbody", {}, found.lines.map(([key, points]) => h("tr", { key }, h("th", { scope: "row" }, t(`line.${key}`)), h("td", {}, String(points))))),
-    h("tfoot", {}, h("tr", { class: "total" }, h("th", { scope: "row" }, t("scores.total")), h("td", {}, String(found.total)))),
+    h(
+      "tbody",
+      {},
+      found.lines.map(([key, points]) =>
+        h("tr", { key }, h("th", { scope: "row" }, t(`line.${key}`)), h("td", {}, String(points))),
+      ),
+    ),
+    h(
+      "tfoot",
+      {},
+      h(
+        "tr",
+        { class: "total" },
+        h("th", { scope: "row" }, t("scores.total")),
+        h("td", {}, String(found.total)),
+      ),
+    ),
   );
 }
 
 function assumed(sheet) {
-  return h("details", { class: "assumed" }, h("summary", {}, `* ${t("scores.assumed")}`), h("p", {}, sheet.assumed.join(", ")));
+  return h(
+    "details",
+    { class: "assumed" },
+    h("summary", {}, `* ${t("scores.assumed")}`),
+    h("p", {}, sheet.assumed.join(", ")),
+  );
 }

@@ -11,7 +11,11 @@ export function drawSeats(state, view, table, game, actions) {
   if (!view) return [];
   const order = [0, 1, 2, 3].map((n) => (state.chosen + n) % 4);
   return [
-    ...order.map((seat) => (seat === state.chosen ? full(seat, view, table, game, actions) : brief(seat, view, table, game, actions))),
+    ...order.map((seat) =>
+      seat === state.chosen
+        ? full(seat, view, table, game, actions)
+        : brief(seat, view, table, game, actions),
+    ),
     game.drawBeside(view, table),
     drawLog(state),
   ];
@@ -42,7 +46,10 @@ function title(live, view, table, actions) {
     live.plays && table.mayAct(seat) && ["acting", "retrieving"].includes(view.state)
       ? h(
           "button",
-          { class: "quiet undo", onclick: (event) => actions.move(seat, "undo", middle(event.target)) },
+          {
+            class: "quiet undo",
+            onclick: (event) => actions.move(seat, "undo", middle(event.target)),
+          },
           t("key.undo"),
         )
       : null,
@@ -53,7 +60,11 @@ function botSwitch(seat, table, actions) {
   const is = table.isBot(seat);
   return h(
     "button",
-    { key: "bot", class: "quiet", onclick: () => actions.world("bot", { seat, value: is ? 0 : 1 }) },
+    {
+      key: "bot",
+      class: "quiet",
+      onclick: () => actions.world("bot", { seat, value: is ? 0 : 1 }),
+    },
     t(is ? "computer.leaves" : "computer.takes"),
   );
 }
@@ -81,6 +92,8 @@ export function emblem(colour) {
     "svg",
     { viewBox: "-12 -12 24 24", class: `emblem-icon seat-${colour}`, "aria-hidden": "true" },
     h("circle", { r: 11.5, class: "wheel" }),
-    colour >= 0 ? h("use", { href: `#emblem-${colour}`, class: "emblem", transform: "scale(.8)" }) : null,
+    colour >= 0
+      ? h("use", { href: `#emblem-${colour}`, class: "emblem", transform: "scale(.8)" })
+      : null,
   );
 }

@@ -8,7 +8,16 @@ import { t } from "../texts/texts.js";
 const GAMES = ["fromage", "formaggio", "mix", "steam"];
 const LEVELS = ["turntable", "timers", "full"];
 const ORDERS = ["printed", "2023", "retail", "own_board"];
-const VENUES = ["festival", "fromagerie", "bistro", "villes", "banca", "venezia", "vigneto", "regioni"];
+const VENUES = [
+  "festival",
+  "fromagerie",
+  "bistro",
+  "villes",
+  "banca",
+  "venezia",
+  "vigneto",
+  "regioni",
+];
 const SEATS = ["person", "bot", "empty"];
 export const USUAL = {
   game: "fromage",
@@ -26,16 +35,33 @@ export function drawSetup(state, view, table, _game, actions) {
   const { setup } = state;
   const wrong = whatIsWrong(setup);
   return [
-    view?.board && view.state !== "finished" ? h("p", { class: "hint" }, t("setup.replaces")) : null,
+    view?.board && view.state !== "finished"
+      ? h("p", { class: "hint" }, t("setup.replaces"))
+      : null,
     radio("setup.game", "game", GAMES, setup, actions, (game) => t(`game.${game}`)),
-    radio("setup.level", "level", levelsOf(setup.game), setup, actions, (level) => [t(`level.${level}`), h("small", {}, t(`level.${level}.help`))]),
+    radio("setup.level", "level", levelsOf(setup.game), setup, actions, (level) => [
+      t(`level.${level}`),
+      h("small", {}, t(`level.${level}.help`)),
+    ]),
     players(setup, table, actions),
     setup.game === "mix" ? venues(setup, actions) : null,
-    setup.level === "full" && setup.game !== "steam" ? radio("setup.orders", "orders", ordersOf(setup.game), setup, actions, (orders) => t(`setup.orders.${orders}`)) : null,
-    setup.level === "full" ? radio("setup.chance", "chance", ["dealt", "entered"], setup, actions, (chance) => t(`setup.chance.${chance}`)) : null,
+    setup.level === "full" && setup.game !== "steam"
+      ? radio("setup.orders", "orders", ordersOf(setup.game), setup, actions, (orders) =>
+          t(`setup.orders.${orders}`),
+        )
+      : null,
+    setup.level === "full"
+      ? radio("setup.chance", "chance", ["dealt", "entered"], setup, actions, (chance) =>
+          t(`setup.chance.${chance}`),
+        )
+      : null,
     seed(setup, actions),
     wrong ? h("p", { class: "wrong", role: "status" }, t(wrong)) : null,
-    h("button", { class: "go", disabled: Boolean(wrong), onclick: () => actions.begin(request(setup)) }, t("setup.start")),
+    h(
+      "button",
+      { class: "go", disabled: Boolean(wrong), onclick: () => actions.begin(request(setup)) },
+      t("setup.start"),
+    ),
   ];
 }
 
@@ -47,7 +73,8 @@ export function whatIsWrong(setup) {
   const seats = taken(setup);
   if (!seats.length) return "setup.wrong.none";
   if (setup.game === "steam" && seats.length < 2) return "setup.wrong.steam";
-  if (setup.game !== "steam" && seats.length === 2 && (seats[1] - seats[0]) % 2) return "setup.wrong.two";
+  if (setup.game !== "steam" && seats.length === 2 && (seats[1] - seats[0]) % 2)
+    return "setup.wrong.two";
   if (setup.game === "mix" && new Set(setup.venues).size < 4) return "setup.wrong.venues";
   return "";
 }
@@ -73,7 +100,13 @@ function radio(title, name, values, setup, actions, label) {
       h(
         "label",
         { key: value },
-        h("input", { type: "radio", name, value, checked: setup[name] === value, onchange: () => actions.setup(() => ({ [name]: value })) }),
+        h("input", {
+          type: "radio",
+          name,
+          value,
+          checked: setup[name] === value,
+          onchange: () => actions.setup(() => ({ [name]: value })),
+        }),
         h("span", {}, label(value)),
       ),
     ),
@@ -81,7 +114,8 @@ function radio(title, name, values, setup, actions, label) {
 }
 
 function players(setup, table, actions) {
-  const put = (seat, who) => actions.setup((now) => ({ seats: now.seats.map((old, i) => (i === seat ? who : old)) }));
+  const put = (seat, who) =>
+    actions.setup((now) => ({ seats: now.seats.map((old, i) => (i === seat ? who : old)) }));
   return h(
     "fieldset",
     { key: "players", class: "choice players" },
@@ -91,14 +125,21 @@ function players(setup, table, actions) {
         "label",
         { key: seat },
         h("span", {}, table.who(seat)),
-        h("select", { value: who, onchange: (event) => put(seat, event.target.value) }, SEATS.map((each) => h("option", { value: each, selected: each === who }, t(`setup.seat.${each}`)))),
+        h(
+          "select",
+          { value: who, onchange: (event) => put(seat, event.target.value) },
+          SEATS.map((each) =>
+            h("option", { value: each, selected: each === who }, t(`setup.seat.${each}`)),
+          ),
+        ),
       ),
     ),
   );
 }
 
 function venues(setup, actions) {
-  const put = (label, venue) => actions.setup((now) => ({ venues: now.venues.map((old, i) => (i === label ? venue : old)) }));
+  const put = (label, venue) =>
+    actions.setup((now) => ({ venues: now.venues.map((old, i) => (i === label ? venue : old)) }));
   return h(
     "fieldset",
     { key: "venues", class: "choice players" },
@@ -108,7 +149,13 @@ function venues(setup, actions) {
         "label",
         { key: label },
         h("span", {}, String(label + 1)),
-        h("select", { onchange: (event) => put(label, Number(event.target.value)) }, VENUES.map((name, i) => h("option", { value: String(i), selected: i === venue }, t(`venue.${name}`)))),
+        h(
+          "select",
+          { onchange: (event) => put(label, Number(event.target.value)) },
+          VENUES.map((name, i) =>
+            h("option", { value: String(i), selected: i === venue }, t(`venue.${name}`)),
+          ),
+        ),
       ),
     ),
   );
@@ -119,7 +166,14 @@ function seed(setup, actions) {
     "label",
     { key: "seed", class: "line" },
     h("span", {}, t("setup.seed")),
-    h("input", { type: "number", min: 0, max: 1073741823, value: String(setup.seed), onchange: ({ target }) => actions.setup(() => ({ seed: Math.max(0, Number(target.value) || 0) })) }),
+    h("input", {
+      type: "number",
+      min: 0,
+      max: 1073741823,
+      value: String(setup.seed),
+      onchange: ({ target }) =>
+        actions.setup(() => ({ seed: Math.max(0, Number(target.value) || 0) })),
+    }),
   );
 }
 
@@ -129,13 +183,53 @@ function lobby(state, view, actions) {
   const press = (key) => (event) => actions.press(seat, key, middle(event.currentTarget));
   return [
     h("p", { class: "hint" }, t("setup.lobby")),
-    h("div", { class: "answers" }, h("button", { class: "go", onclick: press("ready") }, t("setup.join")), h("button", { class: "quiet", onclick: press("back") }, t("setup.leave"))),
+    h(
+      "div",
+      { class: "answers" },
+      h("button", { class: "go", onclick: press("ready") }, t("setup.join")),
+      h("button", { class: "quiet", onclick: press("back") }, t("setup.leave")),
+    ),
     h("h3", {}, t("setup.level")),
-    h("div", { class: "answers" }, LEVELS.map((level, i) => h("button", { class: view?.level === level ? "answer down" : "answer", onclick: press(String(i + 1)) }, t(`level.${level}`)))),
+    h(
+      "div",
+      { class: "answers" },
+      LEVELS.map((level, i) =>
+        h(
+          "button",
+          {
+            class: view?.level === level ? "answer down" : "answer",
+            onclick: press(String(i + 1)),
+          },
+          t(`level.${level}`),
+        ),
+      ),
+    ),
     h("h3", {}, t("setup.game")),
-    h("div", { class: "answers" }, h("span", {}, view ? t(`game.${view.game}`) : ""), h("button", { class: "answer", onclick: press("4") }, t("setup.next"))),
+    h(
+      "div",
+      { class: "answers" },
+      h("span", {}, view ? t(`game.${view.game}`) : ""),
+      h("button", { class: "answer", onclick: press("4") }, t("setup.next")),
+    ),
     h("h3", {}, t("setup.venues")),
-    h("div", { class: "answers" }, VENUES.map((name, number) => h("button", { class: "answer", onclick: (event) => actions.tap(seat, venueMark(number), middle(event.currentTarget)) }, t(`venue.${name}`)))),
-    h("div", { class: "answers" }, h("button", { class: "go", onclick: press("ready") }, t("setup.sure"))),
+    h(
+      "div",
+      { class: "answers" },
+      VENUES.map((name, number) =>
+        h(
+          "button",
+          {
+            class: "answer",
+            onclick: (event) => actions.tap(seat, venueMark(number), middle(event.currentTarget)),
+          },
+          t(`venue.${name}`),
+        ),
+      ),
+    ),
+    h(
+      "div",
+      { class: "answers" },
+      h("button", { class: "go", onclick: press("ready") }, t("setup.sure")),
+    ),
   ];
 }

@@ -44,7 +44,13 @@ export function drawSide(state, view, table, game, actions) {
     ),
     h(
       "div",
-      { key: `panel ${open}`, id: "panel", class: `panel ${open}`, role: "tabpanel", "aria-labelledby": `tab-${open}` },
+      {
+        key: `panel ${open}`,
+        id: "panel",
+        class: `panel ${open}`,
+        role: "tabpanel",
+        "aria-labelledby": `tab-${open}`,
+      },
       PANELS[open](state, view, table, game, actions),
     ),
   ];
@@ -61,5 +67,7 @@ function step(event, names, open, actions) {
   if (!by) return;
   const next = names[(names.indexOf(open) + by + names.length) % names.length];
   actions.panel(next);
-  requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(`tab-${next}`)?.focus()));
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => document.getElementById(`tab-${next}`)?.focus()),
+  );
 }

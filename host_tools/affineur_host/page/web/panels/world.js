@@ -12,7 +12,12 @@ const SPEEDS = [250, 500, 1000, 2000, 5000, 20000];
 /** @returns {Array} trees */
 export function drawWorld(state, _view, _table, _game, actions) {
   const world = state.world || { dead: [] };
-  const act = (name, fields) => h("button", { class: "answer", onclick: () => actions.world(name, fields) }, t(`world.${name}`));
+  const act = (name, fields) =>
+    h(
+      "button",
+      { class: "answer", onclick: () => actions.world(name, fields) },
+      t(`world.${name}`),
+    );
   return [
     h("p", { class: "hint" }, t("world.hint")),
     h(
@@ -26,7 +31,16 @@ export function drawWorld(state, _view, _table, _game, actions) {
       world.powered === false ? act("power_on") : act("cut_power"),
       world.supplied === false ? act("restore_motor") : act("cut_motor"),
     ),
-    h("div", { class: "dead" }, PARTS.map((part) => dead(world, part, -1, t(`world.${part}`), actions)), [0, 1, 2, 3].flatMap((seat) => ["reader", "keys"].map((part) => dead(world, part, seat, t(`world.${part}`, seat), actions)))),
+    h(
+      "div",
+      { class: "dead" },
+      PARTS.map((part) => dead(world, part, -1, t(`world.${part}`), actions)),
+      [0, 1, 2, 3].flatMap((seat) =>
+        ["reader", "keys"].map((part) =>
+          dead(world, part, seat, t(`world.${part}`, seat), actions),
+        ),
+      ),
+    ),
     speed(world, actions),
   ];
 }
@@ -36,7 +50,11 @@ function dead(world, part, seat, text, actions) {
   return h(
     "label",
     { key: `${part} ${seat}`, class: "switch" },
-    h("input", { type: "checkbox", checked: is, onchange: () => actions.world(is ? "revive" : "kill", { part, seat }) }),
+    h("input", {
+      type: "checkbox",
+      checked: is,
+      onchange: () => actions.world(is ? "revive" : "kill", { part, seat }),
+    }),
     text,
   );
 }
@@ -49,7 +67,13 @@ function speed(world, actions) {
     h(
       "select",
       { onchange: (event) => actions.world("speed", { value: Number(event.target.value) }) },
-      SPEEDS.map((value) => h("option", { value: String(value), selected: value === 1000 * world.speed }, `× ${value / 1000}`)),
+      SPEEDS.map((value) =>
+        h(
+          "option",
+          { value: String(value), selected: value === 1000 * world.speed },
+          `× ${value / 1000}`,
+        ),
+      ),
     ),
   );
 }

@@ -12,7 +12,9 @@ const PALENESS = 0.22; // a light in a photograph is never a pure colour
  * @returns {Object} a tree; pixel 0 lies in front of seat 0, the others follow clockwise
  */
 export function drawRing(frame) {
-  const data = frame ? Uint8Array.from(atob(frame), (c) => c.charCodeAt(0)) : new Uint8Array(3 * PIXELS);
+  const data = frame
+    ? Uint8Array.from(atob(frame), (c) => c.charCodeAt(0))
+    : new Uint8Array(3 * PIXELS);
   return h(
     "g",
     { class: "ring", "aria-hidden": "true" },
@@ -28,7 +30,14 @@ function pixel(number, light) {
   if (strongest < DARK) return h("circle", { cx: x, cy: y, r: 6, class: "pixel" });
   return [
     h("circle", { key: `glow ${number}`, cx: x, cy: y, r: 17, fill: seen(light), class: "glow" }),
-    h("circle", { key: `pixel ${number}`, cx: x, cy: y, r: 8, fill: seen(light), class: "pixel on" }),
+    h("circle", {
+      key: `pixel ${number}`,
+      cx: x,
+      cy: y,
+      r: 8,
+      fill: seen(light),
+      class: "pixel on",
+    }),
   ];
 }
 

@@ -20,17 +20,41 @@ export function ground(quadrant) {
   const { by_row: byRow, by_column: byColumn } = quadrant.own;
   return [
     [-1, 1].map((side) =>
-      h("rect", { x: side < 0 ? -168 : 2, y: 191, width: 166, height: 70, rx: 10, class: "vault" }),
+      h("rect", {
+        x: side < 0 ? -168 : 2,
+        y: 191,
+        width: 166,
+        height: 70,
+        rx: 10,
+        class: "vault",
+      }),
     ),
     Array.from({ length: COLUMNS }, (_, column) =>
-      h("rect", { x: columnX(column) - 26, y: 272, width: 52, height: 184, rx: 9, class: "pillar" }),
+      h("rect", {
+        x: columnX(column) - 26,
+        y: 272,
+        width: 52,
+        height: 184,
+        rx: 9,
+        class: "pillar",
+      }),
     ),
     Object.keys(HEIGHTS).map((age, i) => {
       const x = age === "platinum" ? 0 : -196;
-      return h("text", { x, y: age === "platinum" ? 186 : HEIGHTS[age] + 6, class: "worth" }, `2 ↔ ${byRow[i]}`);
+      return h(
+        "text",
+        { x, y: age === "platinum" ? 186 : HEIGHTS[age] + 6, class: "worth" },
+        `2 ↔ ${byRow[i]}`,
+      );
     }),
-    byColumn.slice(2).map((points, i) =>
-      h("text", { x: 198, y: HEIGHTS.gold + 6 + 60 * i, class: "worth small" }, `${i + 2} ↕ ${points}`),
-    ),
+    byColumn
+      .slice(2)
+      .map((points, i) =>
+        h(
+          "text",
+          { x: 198, y: HEIGHTS.gold + 6 + 60 * i, class: "worth small" },
+          `${i + 2} ↕ ${points}`,
+        ),
+      ),
   ];
 }

@@ -29,7 +29,12 @@ export function ground(quadrant) {
     quadrant.own.samples.map((cell) =>
       h(
         "g",
-        { transform: moveTo(point(cell)), class: "sample", role: "img", "aria-label": t("festival.sample") },
+        {
+          transform: moveTo(point(cell)),
+          class: "sample",
+          role: "img",
+          "aria-label": t("festival.sample"),
+        },
         h("rect", { x: -19, y: -19, width: 38, height: 38, rx: 8 }),
         h("path", { d: "M-10 6L10 6L10 -1Q2 -10 -10 1Z" }),
         h("path", { d: "M2 -16V-4", class: "pick" }),

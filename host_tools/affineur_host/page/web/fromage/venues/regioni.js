@@ -19,8 +19,14 @@ export function points(quadrant) {
 export function ground(quadrant, at) {
   return Array.from({ length: quadrant.own.regions }, (_, region) => {
     const cities = at.filter((_point, i) => quadrant.spaces[i].region === region);
-    const land = tree(cities).map(([p, q]) => `M${p.x} ${p.y}L${q.x} ${q.y}`).join("");
-    return h("path", { key: `land ${region}`, d: land || dot(cities[0]), class: `land region-${region}` });
+    const land = tree(cities)
+      .map(([p, q]) => `M${p.x} ${p.y}L${q.x} ${q.y}`)
+      .join("");
+    return h("path", {
+      key: `land ${region}`,
+      d: land || dot(cities[0]),
+      class: `land region-${region}`,
+    });
   });
 }
 
@@ -48,6 +54,9 @@ export function extra(space) {
   const first = (-(space.flags - 1) * 11) / 2;
   return Array.from({ length: space.flags }, (_, i) => {
     const x = first + i * 11;
-    return h("path", { d: `M${x} ${-SPACE_R}v-13h9l-3 3.5l3 3.5h-9`, class: `flag region-${space.region}` });
+    return h("path", {
+      d: `M${x} ${-SPACE_R}v-13h9l-3 3.5l3 3.5h-9`,
+      class: `flag region-${space.region}`,
+    });
   });
 }

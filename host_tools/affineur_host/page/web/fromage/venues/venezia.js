@@ -25,7 +25,9 @@ export function ground(quadrant, at, table) {
   return [
     quadrant.own.gondolas.map((gondola, i) =>
       h("path", {
-        d: gondola.beside.map((space) => `M${berths[i].x} ${berths[i].y}L${at[space].x} ${at[space].y}`).join(""),
+        d: gondola.beside
+          .map((space) => `M${berths[i].x} ${berths[i].y}L${at[space].x} ${at[space].y}`)
+          .join(""),
         class: "canal",
       }),
     ),
@@ -40,10 +42,15 @@ function drawGondola(gondola, point, table) {
       key: gondola.id,
       transform: moveTo(point),
       class: `gondola ${gondola.laid ? "laid" : "free"} ${table.mark(gondola.id)}`,
-      ...table.touchable(gondola.id, t(gondola.laid ? "venezia.laid" : "venezia.free", gondola.number)),
+      ...table.touchable(
+        gondola.id,
+        t(gondola.laid ? "venezia.laid" : "venezia.free", gondola.number),
+      ),
     },
     h("ellipse", { rx: 12, ry: 7, class: "water" }),
-    gondola.laid ? h("path", { d: "M-15 -4Q-9 7 0 7Q9 7 15 -4Q9 2 0 2Q-9 2 -15 -4Z", class: "hull" }) : null,
+    gondola.laid
+      ? h("path", { d: "M-15 -4Q-9 7 0 7Q9 7 15 -4Q9 2 0 2Q-9 2 -15 -4Z", class: "hull" })
+      : null,
     h("circle", { r: 14, class: "halo" }),
   );
 }
@@ -56,7 +63,8 @@ function moored(quadrant, at) {
     x: beside.reduce((sum, space) => sum + at[space].x, 0) / beside.length + (i % 3) - 1,
     y: beside.reduce((sum, space) => sum + at[space].y, 0) / beside.length - (i % 2 ? 3 : -2),
   }));
-  for (let round = 0; round < ROUNDS; round += 1) points.forEach((point, i) => clear(point, i, points, at));
+  for (let round = 0; round < ROUNDS; round += 1)
+    points.forEach((point, i) => clear(point, i, points, at));
   placed.set(quadrant.own.gondolas, points);
   return points;
 }

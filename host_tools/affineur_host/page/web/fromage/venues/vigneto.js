@@ -25,12 +25,19 @@ export function ground() {
 export function extra(space) {
   const tile = space.tile === "unseen" ? { left: "blank", right: "blank" } : space.tile;
   return [
-    h("rect", { x: -29, y: -SPACE_R - 24, width: 58, height: 24, rx: 5, class: `vines table-${space.table}` }),
+    h("rect", {
+      x: -29,
+      y: -SPACE_R - 24,
+      width: 58,
+      height: 24,
+      rx: 5,
+      class: `vines table-${space.table}`,
+    }),
     tile ? h("g", { transform: `translate(0 ${-SPACE_R - 12})` }, drawTile(tile)) : null,
   ];
 }
 
-/** @returns {Array} a wine tile round (0, 0), 52 wide: half a bottle at each end, maybe a resource */
+/** @returns {Array} a wine tile round (0, 0), 52 wide: half a bottle at each end */
 export function drawTile(tile) {
   return [
     h("rect", { x: -26, y: -9, width: 52, height: 18, rx: 4, class: "wine-tile" }),
@@ -38,12 +45,15 @@ export function drawTile(tile) {
     h("path", { d: "M26 -5H14Q12 -5 12 0Q12 5 14 5H26Z", class: `half ${tile.right}` }),
     mark(tile.left, -19),
     mark(tile.right, 19),
-    tile.resource ? use(`resource-${tile.resource}`, { transform: "scale(.55)", class: "resource" }) : null,
+    tile.resource
+      ? use(`resource-${tile.resource}`, { transform: "scale(.55)", class: "resource" })
+      : null,
   ];
 }
 
 function mark(half, x) {
   if (half === "white") return h("circle", { cx: x, r: 2, class: "half-mark" });
-  if (half === "wild") return h("path", { d: `M${x - 3} -3L${x + 3} 3M${x + 3} -3L${x - 3} 3`, class: "half-cross" });
+  if (half === "wild")
+    return h("path", { d: `M${x - 3} -3L${x + 3} 3M${x + 3} -3L${x - 3} 3`, class: "half-cross" });
   return null;
 }

@@ -5,7 +5,14 @@ import { t } from "../../texts/texts.js";
 import { moveTo, polar, rows, SPACE_R } from "../geometry.js";
 
 const HEIGHTS = [424, 349, 274, 199];
-const CUSTOMERS = [polar(412, 37), polar(340, 37), polar(268, 36.5), polar(268, -36.5), polar(340, -37), polar(412, -37)];
+const CUSTOMERS = [
+  polar(412, 37),
+  polar(340, 37),
+  polar(268, 36.5),
+  polar(268, -36.5),
+  polar(340, -37),
+  polar(412, -37),
+];
 const MARK_R = 6.5;
 
 function counts(total) {
@@ -42,7 +49,13 @@ function drawCustomer(customer, region) {
     : t("villes.unseen", region + 1);
   return h(
     "g",
-    { key: `customer ${region}`, transform: moveTo(CUSTOMERS[region]), class: `customer region-${region}`, role: "img", "aria-label": label },
+    {
+      key: `customer ${region}`,
+      transform: moveTo(CUSTOMERS[region]),
+      class: `customer region-${region}`,
+      role: "img",
+      "aria-label": label,
+    },
     h("path", { d: "M-21 -19H21V9Q21 21 0 24Q-21 21 -21 9Z", class: "shield" }),
     h("text", { y: -5, class: "letter" }, "ABCDEF"[region]),
     h("text", { y: 14, class: "worth" }, customer ? `${customer.points}/${customer.tied}` : "?"),
