@@ -1,7 +1,7 @@
 """A tag written at the emulated chip, over a pseudo terminal and through the PN532 model."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -24,11 +24,9 @@ SEAT = 2
 BLUE, PURPLE = 0, 3
 CARD = UidOnlyCard(b"\x12\x34\x56\x78")
 
-Serve = Callable[[], "contextmanager[str]"]
-
 
 @pytest.fixture(scope="module")
-def world() -> ChipWorld:
+def board() -> ChipWorld:
     """A board switched on a moment ago."""
     try:
         micropython = uf2.read(uf2.find())
@@ -38,6 +36,14 @@ def world() -> ChipWorld:
     board = ChipWorld(flash)
     board.power_on()
     return board
+
+
+@pytest.fixture
+def world(board: ChipWorld) -> Iterator[ChipWorld]:
+    """The board with nothing on its pads, before and after."""
+    board.run_for(3_000)
+    yield board
+    board.take(SEAT)
 
 
 @contextmanager
@@ -83,7 +89,6 @@ def test_a_tag_is_written_read_back_and_then_known_by_the_game(
 ) -> None:
     card = Ntag21x(bytes.fromhex("04112233445566"))
     before = bytes(card.memory)
-    world.run_for(3_000)
     world.lay(SEAT, card)
     with served(world) as path:
         device = ["--device", f"pty:{path}", "--seat", str(SEAT), "--wait", "20"]
@@ -96,13 +101,11 @@ def test_a_tag_is_written_read_back_and_then_known_by_the_game(
     lay_again(world, card)
     assert mark_of(card).number == 3
     assert colour_at_the_seat(world) == BLUE
-    world.take(SEAT)
 
 
 def test_a_card_is_learnt_and_then_known_by_the_game(
     world: ChipWorld, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    world.run_for(3_000)
     world.lay(SEAT, CARD)
     with served(world) as path:
         device = ["--device", f"pty:{path}", "--seat", str(SEAT), "--wait", "20"]

@@ -77,7 +77,8 @@ def labels(  # noqa: PLR0913, PLR0917 - one argument per option
     except (NoSuchPiece, NoRoom) as no:
         raise click.UsageError(f"{no}.") from no
     _save(file, "Affineur tags", PAPERS[paper], sheets)
-    click.echo(f"{len(pieces)} labels on {len(sheets)} sheets")
+    several = "s" if len(sheets) > 1 else ""
+    click.echo(f"{len(pieces)} labels on {len(sheets)} sheet{several}")
 
 
 @click.command("card")

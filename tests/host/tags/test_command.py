@@ -254,7 +254,7 @@ def test_labels_and_card_are_drawn_into_files(
     assert tags("labels", "--to", tmp_path / "l.svg", "--size", "40x30") == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == ["l-1.svg", "l-2.svg", "l-3.svg"]
     assert tags("labels", "blue", "--to", tmp_path / "b.svg", "--paper", "letter") == 0
-    assert capsys.readouterr().out.endswith("b.svg\n18 labels on 1 sheets\n")
+    assert capsys.readouterr().out.endswith("b.svg\n18 labels on 1 sheet\n")
     for game in ("fromage", "steam"):
         assert tags("card", "--game", game, "--to", tmp_path / f"{game}.html") == 0
     assert (tmp_path / "steam.html").read_text(encoding="utf-8").startswith("<!doctype html>")
