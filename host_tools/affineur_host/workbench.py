@@ -6,9 +6,10 @@
 Leaving it ends the service: the motor is off and the table there again.
 """
 
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from threading import Event, Thread
 from typing import Any, Self
 
 from affineur.service import vocabulary as words
@@ -18,6 +19,8 @@ from affineur_host.device.session import Session
 from affineur_host.errors import EXIT_MEASURE_STOPPED, UserError
 
 _LOOK_AGAIN_S = 0.1
+_AWAKE_S = 10.0
+"""A board ends its service when nothing is asked for half a minute."""
 _ENDINGS = {
     words.STOPPED: ("the turn was stopped", "run the command again to go on"),
     words.KEY: ("a key at the board stopped it", "hands off the keys, then run it again"),
@@ -131,6 +134,32 @@ class Workbench:
                     return heard
             self._wait(_LOOK_AGAIN_S)
         return None
+
+    @contextmanager
+    def kept_awake(self) -> Iterator[None]:
+        """Ask something now and then meanwhile, so that a person may think as long as they like.
+
+        Nobody else may ask meanwhile. Raises afterwards what the board has answered.
+        """
+        over, failed = Event(), []
+
+        def ask() -> None:
+            while not over.wait(_AWAKE_S):
+                try:
+                    self.ask("motion")
+                except UserError as error:
+                    failed.append(error)
+                    return
+
+        asking = Thread(target=ask, daemon=True)
+        asking.start()
+        try:
+            yield
+        finally:
+            over.set()
+            asking.join()
+        if failed:
+            raise failed[0]
 
     def _wait(self, seconds: float) -> None:
         clock = self.session.transport

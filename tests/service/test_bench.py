@@ -9,6 +9,7 @@ from affineur.service import vocabulary
 from affineur.service.vocabulary import REQUESTS
 from affineur.settings import Settings
 from affineur.table.events import READY, WORKER, Mark
+from affineur.table.light import TUNES
 from affineur.wire.fields import misfit
 from affineur_host.device.session import RequestRefused
 from affineur_host.device.simulated import SimTransport
@@ -187,7 +188,7 @@ def test_a_turn_is_slow_and_at_reduced_current(bench: Any) -> None:
 @pytest.mark.parametrize("key", range(6))
 def test_any_key_stops_the_board_and_lets_go_of_it(bench: Any, key: int) -> None:
     bench.ask("turn", steps=TURN, permille=0)
-    bench.body.run_for(1_000)
+    bench.body.run_for(3_000)
     bench.world.press(3, key)
     motion = bench.ended()
     assert motion["state"] == "key"
@@ -197,7 +198,7 @@ def test_any_key_stops_the_board_and_lets_go_of_it(bench: Any, key: int) -> None
 
 def test_the_host_can_stop_the_board(bench: Any) -> None:
     bench.ask("turn", steps=-TURN, permille=0)
-    bench.body.run_for(1_000)
+    bench.body.run_for(3_000)
     bench.ask("stop")
     assert bench.ended()["state"] == "stopped"
     assert not bench.world.turntable.energised
@@ -216,7 +217,7 @@ def test_a_jam_ends_the_turn_with_the_motor_off(bench: Any) -> None:
 
 def test_the_emergency_stop_ends_the_turn_and_forbids_the_next(bench: Any) -> None:
     bench.ask("turn", steps=TURN, permille=0)
-    bench.body.run_for(1_000)
+    bench.body.run_for(3_000)
     bench.world.emergency_stop()
     assert bench.ended()["state"] == "no_power"
     assert refusal(lambda: bench.ask("turn", steps=5, permille=0)) == "NO_POWER"
@@ -242,6 +243,7 @@ def test_a_driver_absent_from_the_start_is_told(make_bench: Any) -> None:
 
 def test_a_flickering_sensor_fills_no_memory(bench: Any) -> None:
     bench.ask("turn", steps=QUARTER, permille=0)
+    bench.body.run_for(1_600)
     for _ in range(100):
         bench.world.glitch()
         bench.body.run_for(5)
@@ -255,6 +257,48 @@ def test_after_a_turn_the_board_is_held_until_it_is_let_go(bench: Any) -> None:
     assert bench.world.turntable.energised
     bench.ask("release")
     assert not bench.world.turntable.energised
+
+
+def test_before_the_board_moves_it_says_hands_off(bench: Any) -> None:
+    """Nobody is surprised: light and sound first, the time that the settings say."""
+    bench.ask("light", runs=[[3, 1, 0, 0, 90]])
+    bench.ask("turn", steps=QUARTER, permille=0)
+    began_us = bench.body.clock.at_us
+    bench.body.run_for(300)
+    assert bench.world.lights.pixel(0) == (48, 24, 0)
+    assert bench.world.sound.played[-1][1] == TUNES["hands_off"]
+    assert bench.world.stepper.moves == 0
+    bench.body.run_for(Settings().hands_off_delay_ms)
+    assert bench.world.stepper.moving_since_us - began_us >= 1_450_000
+    bench.ended()
+    bench.body.run_for(200)
+    assert bench.world.lights.pixel(3) == (0, 0, 90)
+
+
+def test_a_key_while_hands_go_off_keeps_the_board_still(bench: Any) -> None:
+    bench.ask("turn", steps=QUARTER, permille=0)
+    bench.body.run_for(500)
+    bench.world.press(0, READY)
+    assert bench.ended()["state"] == "key"
+    assert bench.world.stepper.moves == 0
+    assert not bench.world.turntable.energised
+
+
+def test_a_row_of_turns_needs_one_warning(bench: Any) -> None:
+    began_us = bench.body.clock.at_us
+    for _ in range(5):
+        assert bench.turned(40)["state"] == "done"
+    assert bench.body.clock.at_us - began_us < 5_000_000
+    bench.body.run_for(5_000)
+    bench.ask("turn", steps=40, permille=0)
+    bench.body.run_for(1_000)
+    assert bench.world.stepper.moves == 5
+
+
+def test_nothing_is_written_to_flash_while_the_board_turns(bench: Any) -> None:
+    bench.ask("turn", steps=TURN, permille=0)
+    with pytest.raises(UserError):
+        bench.session.ask("bench", timeout_s=1.0, request="storage", values={"bytes": 100})
 
 
 # Light, sound, keys, tags, storage

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
     from affineur.settings import Settings
 
+_WRITING = ("storage", "learn", "unlearn")
+"""Requests that write to flash, which has to wait while the board turns."""
+
 
 class Bench:
     """The tools of service on one board.
@@ -33,8 +36,8 @@ class Bench:
 
     def __init__(self, settings: "Settings", ports: "Any", lost: "list[object]"):
         self.settings = settings
-        self._turning = Turning(settings, ports.stepper)
         self._lighting = Lighting(settings, ports.lights, ports.sound)
+        self._turning = Turning(settings, ports.stepper, self._lighting)
         self._looking = Looking(settings, ports)
         self._tools: "tuple[Any, ...]" = (
             self._turning,
@@ -57,6 +60,8 @@ class Bench:
         wrong = misfit(fields[0], values)
         if wrong:
             raise Declined("BAD_FIELDS", "The request %s has a wrong field: %s." % (name, wrong))
+        if name in _WRITING and self.moving:
+            raise Declined("MOVING")
         for tool in self._tools:
             act = tool.ACTS.get(name)
             if act is not None:

@@ -2,6 +2,7 @@
 
 from affineur.table.light.layout import ARC, PIXELS, POSITIONS
 from affineur.table.light.limiter import Limiter
+from affineur.table.light.sound import TUNES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
 
 _REPAINT_MS = 50
 _CALM = 12
+_WARNING = (48, 24, 0)
+_WARNED = 2  # every second pixel, all round
 
 
 class Lighting:
@@ -25,6 +28,7 @@ class Lighting:
         )
         self.frame = bytearray(3 * PIXELS)
         self.changed = True
+        self._before: "bytearray | None" = None
         for seat in POSITIONS:
             self._run(seat * ARC, 1, _CALM, _CALM, _CALM)
 
@@ -33,6 +37,7 @@ class Lighting:
 
         Answers with the current that the ring should draw.
         """
+        self._before = None
         self.frame = bytearray(3 * PIXELS)
         for run in runs:
             if len(run) == 5:
@@ -44,6 +49,23 @@ class Lighting:
     def tune(self, now_ms: int, notes: "list[list[int]]") -> None:
         """Play [frequency_hz, duration_ms] one after the other; frequency 0 is a rest."""
         self._sound.play(tuple([(note[0], note[1]) for note in notes if len(note) == 2]))
+
+    def warn(self, aloud: bool) -> None:
+        """Show and, if wanted, sound "hands off", until `calm`."""
+        self._before = self.frame
+        self.frame = bytearray(3 * PIXELS)
+        for place in range(0, PIXELS, _WARNED):
+            self._run(place, 1, *_WARNING)
+        self._limiter.limit(self.frame)
+        self.changed = True
+        if aloud:
+            self._sound.play(TUNES["hands_off"])
+
+    def calm(self) -> None:
+        """Show again what was shown before the warning."""
+        if self._before is not None:
+            self.frame, self._before = self._before, None
+            self.changed = True
 
     def paint(self) -> int:
         """Show the ring; return after how many ms to paint again."""

@@ -1,9 +1,10 @@
 """One slow turn at a time: steps out, edges of the index sensor in, and every way to stop.
 
 Theory of operation. A turn begins because a host has asked for it, with the current and the speed
-of a search. A key, a stall, a lost supply or the host end it early: the steps are cut, and once
-the board has run out the motor is let go. After a turn that has come to its end the motor
-holds, so that the next one goes on from there.
+of a search, and after ring and piezo have said "hands off"; the next one of a row does without,
+since the board was turning a moment ago. A key, a stall, a lost supply or the host end it early:
+the steps are cut, and once the board has run out the motor is let go. After a turn that has come
+to its end the motor holds, so that the next one goes on from there.
 """
 
 from affineur.desk.clerk import Declined
@@ -18,21 +19,28 @@ if TYPE_CHECKING:
     from typing import Any
 
     from affineur.ports import Stepper
+    from affineur.service.lighting import Lighting
     from affineur.settings import Settings
 
 _RUN_OUT_MS = 250
 """A board whose steps were cut has come to rest by then."""
 _LATE_MS = 1_500
 """So long after its last step is due the motor's silence is a fault."""
+_ROW_MS = 2_000
+"""A turn that follows so soon on another belongs to a row."""
 _TRIAL = "trial"
 
 
 class Turning:
     """The motor and the index sensor on the bench."""
 
-    def __init__(self, settings: "Settings", stepper: "Stepper"):
+    def __init__(self, settings: "Settings", stepper: "Stepper", lighting: "Lighting"):
         self._settings = settings
         self._stepper = stepper
+        self._lighting = lighting
+        self._plan: "Any" = None  # of a turn that has not begun yet
+        self._direction = 1
+        self._ended_ms: "int | None" = None  # when the latest turn came to its end
         self._state = words.REST
         self._ending = ""  # what a turn that is being cut will have ended with
         self._wanted = 0
@@ -61,19 +69,31 @@ class Turning:
         settings = self._settings
         self._stepper.hold(settings.motor_run_ma if permille else settings.motor_slow_ma)
         if not self._answering:
-            self._end(words.SILENT)
-            return
-        if not steps:
-            self._end(words.DONE)
-            return
-        plan = plan_move(abs(steps), self._bounds(permille))
-        self._stepper.move(plan.segments, 1 if steps > 0 else -1)
-        self._state = words.MOVING
-        self.wake_at_ms = ticks.later(now_ms, plan.ticks // (TICK_HZ // 1000) + _LATE_MS)
+            self._end(words.SILENT, now_ms)
+        elif not steps:
+            self._end(words.DONE, now_ms)
+        else:
+            self._state = words.MOVING
+            self._plan = plan_move(abs(steps), self._bounds(permille))
+            self._direction = 1 if steps > 0 else -1
+            self._warn(now_ms)
 
     def stop(self, now_ms: int) -> None:
         """Cut the turn."""
         self._cut(words.STOPPED, now_ms)
+
+    def _warn(self, now_ms: int) -> None:
+        """Say "hands off" and wait, unless the board was turning just now."""
+        if self._ended_ms is not None and ticks.since(now_ms, self._ended_ms) < _ROW_MS:
+            self._begin(now_ms)
+        else:
+            self.wake_at_ms = ticks.later(now_ms, self._settings.hands_off_delay_ms)
+            self._lighting.warn(self._settings.sound)
+
+    def _begin(self, now_ms: int) -> None:
+        plan, self._plan = self._plan, None
+        self._stepper.move(plan.segments, self._direction)
+        self.wake_at_ms = ticks.later(now_ms, plan.ticks // (TICK_HZ // 1000) + _LATE_MS)
 
     def release(self, now_ms: int) -> None:
         """Cut the turn and let go of the board."""
@@ -113,11 +133,11 @@ class Turning:
         self._steps = event.steps
         if not self._ending:
             whole = event.steps == self._wanted
-            self._end(words.DONE if whole else words.SILENT)
+            self._end(words.DONE if whole else words.SILENT, now_ms)
 
     def _stalled(self, event: events.Jammed, now_ms: int) -> None:
         self._steps = event.steps
-        self._end(words.JAMMED)
+        self._end(words.JAMMED, now_ms)
 
     def _supply_changed(self, event: events.MotorPowerChanged, now_ms: int) -> None:
         if not event.on:
@@ -131,9 +151,13 @@ class Turning:
         self._cut(words.KEY, now_ms)
 
     def _time_passed(self, event: events.TimePassed, now_ms: int) -> None:
-        if self.wake_at_ms is not None and ticks.reached(now_ms, self.wake_at_ms):
+        if self.wake_at_ms is None or not ticks.reached(now_ms, self.wake_at_ms):
+            return
+        if self._plan is not None:
+            self._begin(now_ms)
+        else:
             self._stepper.cut()
-            self._end(self._ending or words.SILENT)
+            self._end(self._ending or words.SILENT, now_ms)
 
     _REACTIONS: "dict[type, Any]" = {
         events.IndexEdge: _edge,
@@ -148,18 +172,23 @@ class Turning:
     # Within
 
     def _cut(self, ending: str, now_ms: int) -> None:
-        if self.moving and not self._ending:
+        if self._plan is not None:
+            self._end(ending, now_ms)
+        elif self.moving and not self._ending:
             self._ending = ending
             self._stepper.cut()
             self.wake_at_ms = ticks.later(now_ms, _RUN_OUT_MS)
 
-    def _end(self, state: str) -> None:
+    def _end(self, state: str, now_ms: int) -> None:
         self._state = state
         self._ending = ""
-        self.wake_at_ms = None
+        self._plan = self.wake_at_ms = None
+        self._lighting.calm()
         if state == words.DONE:
+            self._ended_ms = now_ms
             self._stepper.hold(self._settings.motor_hold_ma)
         else:
+            self._ended_ms = None
             self._stepper.release()
 
     def _check_ready(self) -> None:

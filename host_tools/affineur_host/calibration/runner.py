@@ -67,8 +67,10 @@ def _done(step: Any, bench: Workbench, person: Person) -> Any:
     return _ACTS[type(step)](step, bench, person)
 
 
-def _allow(step: Allow, _bench: Workbench, person: Person) -> bool:
-    if not person.allow(step.key, step.text):
+def _allow(step: Allow, bench: Workbench, person: Person) -> bool:
+    with bench.kept_awake():
+        allowed = person.allow(step.key, step.text)
+    if not allowed:
         raise NotAllowed
     return True
 
@@ -91,16 +93,19 @@ def _sound(step: Sound, bench: Workbench, _person: Person) -> None:
     bench.ask("tune", notes=[list(note) for note in step.notes])
 
 
-def _choose(step: Choose, _bench: Workbench, person: Person) -> str:
-    return person.choose(step.key, step.text, step.options, step.default)
+def _choose(step: Choose, bench: Workbench, person: Person) -> str:
+    with bench.kept_awake():
+        return person.choose(step.key, step.text, step.options, step.default)
 
 
-def _number(step: Number, _bench: Workbench, person: Person) -> float:
-    return person.number(step.key, step.text, step.low, step.high, step.default)
+def _number(step: Number, bench: Workbench, person: Person) -> float:
+    with bench.kept_awake():
+        return person.number(step.key, step.text, step.low, step.high, step.default)
 
 
-def _witness(step: Witness, _bench: Workbench, person: Person) -> str:
-    return person.witness(step.key, step.text)
+def _witness(step: Witness, bench: Workbench, person: Person) -> str:
+    with bench.kept_awake():
+        return person.witness(step.key, step.text)
 
 
 def _query(step: Query, bench: Workbench, _person: Person) -> tuple[Any, float]:

@@ -108,9 +108,10 @@ def edit(how: _How, yes: bool) -> None:
     """Change settings in the editor that VISUAL or EDITOR names."""
     with _place(how.device, how.file, may_be_new=True) as place:
         old = place.read()
-        new = editing.edited(old, _show_problems, again=not yes)
-        if new is None:
-            raise click.Abort
+    new = editing.edited(old, _show_problems, again=not yes)  # may take hours
+    if new is None:
+        raise click.Abort
+    with _place(how.device, how.file, may_be_new=True) as place:
         _apply(place, changes.differences(old, new), how)
 
 
