@@ -1,4 +1,4 @@
-"""The table as styled text: pure functions from a body to what a terminal shows.
+"""The table as styled text: pure functions from what is seen to what a terminal shows.
 
 The ring is drawn as a square of 60 pixels round the board, 15 to a side, as seen from above with
 seat 0 at the bottom: the pixels run clockwise, from the middle of the bottom to the left.
@@ -13,9 +13,8 @@ from rich.text import Text
 from affineur.rules import geometry
 from affineur.rules.names import TYPES, VENUES
 from affineur.table import words
-from affineur.table.match import Match
 from affineur_host.live import steam
-from affineur_sim.fast import FastBody
+from affineur_host.live.seen import Seen, SeenMatch
 
 PIXELS, SIDE = 60, 15
 WIDTH, HEIGHT = 2 * (SIDE + 2) + 1, SIDE + 2
@@ -67,14 +66,14 @@ def _dot(colour: bytes) -> tuple[str, Style]:
     return "●", Style(color=f"#{red:02x}{green:02x}{blue:02x}")
 
 
-def board(body: FastBody) -> list[str]:
+def board(seen: Seen) -> list[str]:
     """Return the text inside the ring: the quadrants where they are, and what the board does."""
-    match = body.match
+    match = seen.match
     if match.ledger is not None and match.ledger.game == words.STEAM:
-        return steam.board(body)
+        return steam.board(seen)
     turn = match.ledger.turn if match.ledger else 0
     names = [quadrant_name(match, geometry.facing(seat, turn)) for seat in range(4)]
-    offset_mdeg = body.shell.table.offset_mdeg(body.clock.now_ms())
+    offset_mdeg = seen.offset_mdeg
     middle = f"turned {offset_mdeg / 1000:.0f}°" if offset_mdeg else f"turn {turn}"
     gap = WIDTH - 6 - len(names[1]) - len(names[3])
     return [
@@ -90,16 +89,15 @@ def board(body: FastBody) -> list[str]:
     ]
 
 
-def quadrant_name(match: Match, label: int) -> str:
+def quadrant_name(match: SeenMatch, label: int) -> str:
     """Return what quadrant `label` is called in this match."""
     if match.ledger is None or not match.ledger.venues:
         return f"quadrant {label}"
     return VENUES[match.ledger.venues[label]]
 
 
-def seat(body: FastBody, position: int, chosen: bool) -> Text:
+def seat(match: SeenMatch, position: int, chosen: bool) -> Text:
     """Describe one seat: who, mood, workers with turns left, draft, tokens."""
-    match = body.match
     colour = match.scene.colours[position]
     style = Style(color=COLOURS[colour] if colour >= 0 else "#777777", bold=chosen)
     text = Text(f"{'▶' if chosen else ' '} seat {position}  ", style)
@@ -114,7 +112,7 @@ def seat(body: FastBody, position: int, chosen: bool) -> Text:
     return text
 
 
-def _workers(match: Match, position: int) -> str:
+def _workers(match: SeenMatch, position: int) -> str:
     kept = match.running()
     away = {kind: (placed, delay) for kind, placed, delay in kept.referee.away(position)}
     shown = []
@@ -129,7 +127,7 @@ def _workers(match: Match, position: int) -> str:
     return ", ".join(shown)
 
 
-def _pieces(match: Match, position: int) -> str:
+def _pieces(match: SeenMatch, position: int) -> str:
     referee = match.running().referee
     left = sum(not referee.token_is_used(position, n) for n in range(1, words.TOKENS + 1))
     live = match.seats[position]

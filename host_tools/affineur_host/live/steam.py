@@ -1,19 +1,18 @@
 """Steam & Cheese as text: rounds and turns, the gear, assistants, and what a seat is asked."""
 
 from affineur.table.geared import RINGS, Geared
-from affineur.table.match import Match
-from affineur_sim.fast import FastBody
+from affineur_host.live.seen import Seen, SeenMatch
 
 _WAYS = {1: "clockwise ↻", -1: "counter-clockwise ↺"}
 _LONGEST = 70
 
 
-def board(body: FastBody) -> list[str]:
+def board(seen: Seen) -> list[str]:
     """Return the text inside the ring: the round, the turn, and how far the gear has turned."""
-    match = body.match
+    match = seen.match
     gear, shown = match.running().referee, match.scene
     assert isinstance(gear, Geared)
-    offset_mdeg = body.shell.table.offset_mdeg(body.clock.now_ms())
+    offset_mdeg = seen.offset_mdeg
     turn = f"turn {shown.turn_no}" if shown.turn_no else "between turns"
     stands = f"the gear stands at {gear.turn} of {gear.sectors}"
     return [
@@ -26,7 +25,7 @@ def board(body: FastBody) -> list[str]:
     ]
 
 
-def _landing(match: Match) -> str:
+def _landing(match: SeenMatch) -> str:
     """Say where a turn of the gear would lead, and which pairs would pay."""
     sectors = ", ".join(str(sector + 1) for _, sector in match.scene.landing)
     paying = ", ".join(str(sector + 1) for sector in match.scene.paying)
@@ -34,7 +33,7 @@ def _landing(match: Match) -> str:
     return leads + (f", pays at {paying}" if paying else "")
 
 
-def seat(match: Match, position: int) -> str:
+def seat(match: SeenMatch, position: int) -> str:
     """Return two lines about a seat: its assistants, and what it has begun or is asked."""
     live = match.seats[position]
     standing = [

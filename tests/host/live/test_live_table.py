@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 
 from affineur_host.live import drawing
 from affineur_host.live.app import LiveTable
+from affineur_host.live.seen import InThisProcess
 from affineur_sim import match_run
 from affineur_sim.fast import FastBody
 
@@ -85,12 +86,12 @@ def test_the_gear_of_steam_and_cheese_is_turned_by_digits_that_add() -> None:
         await _keys(app, "s", "enter")
         app.pass_time(16)
         await _keys(app, "enter", "3", "3")
-        assert "would land at 3" in "".join(drawing.board(body))
-        assert "gear 6" in drawing.seat(body, 0, True).plain
+        assert "would land at 3" in "".join(drawing.board(InThisProcess(body)))
+        assert "gear 6" in drawing.seat(body.match, 0, True).plain
         await _keys(app, "enter")
         app.pass_time(6)
         assert body.match.running().turn == 6
-        assert "round 1, turn 1" in "".join(drawing.board(body))
+        assert "round 1, turn 1" in "".join(drawing.board(InThisProcess(body)))
 
     _play(act, bots=1, game="steam", level="turntable")
 
@@ -140,7 +141,7 @@ def test_a_seat_says_where_its_workers_point_and_when_they_come_home() -> None:
         body.run_for(500)
     referee = body.match.running().referee
     away = referee.away(0)
-    shown = drawing.seat(body, 0, True).plain
+    shown = drawing.seat(body.match, 0, True).plain
     assert shown.startswith("▶ seat 0")
     assert shown.count("home") == 3 - len(away)
     assert "tokens left" in shown
