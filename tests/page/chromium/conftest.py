@@ -86,3 +86,46 @@ def picture() -> Callable[[Any, str], None]:
             page.screenshot(path=str(Path(folder) / f"{name}.png"))
 
     return keep
+
+
+_LIKED = ("space", "parlour", "order", "sector", "corporation", "gondola", "chain", "stored")
+_BLINK_MS = 40
+_MOST_CLICKS = 3000
+_SCRIPT = Path(__file__).with_name("player.js").read_text(encoding="utf-8")
+
+
+class Player:
+    """Somebody who plays by what a page shows; `seats` are those they look at in turn."""
+
+    def __init__(self, page: Any, seats: tuple[int, ...], liked: tuple[str, ...] = _LIKED):
+        self._page = page
+        self._wish = {"seats": seats, "liked": liked, "most": _MOST_CLICKS}
+
+    def click(self, times: int) -> None:
+        """Click with the mouse on what comes next, so many times."""
+        while times:
+            thing = self._page.evaluate_handle(_SCRIPT, self._wish).as_element()
+            if thing is None:
+                self._page.wait_for_timeout(_BLINK_MS)
+            elif self._hits(thing):
+                times -= 1
+
+    def play_until(self, state: str) -> None:
+        """Click on, without a mouse that has to get there, until the match is in `state`."""
+        self._page.evaluate(_SCRIPT, self._wish | {"until": state})
+
+    def _hits(self, thing: Any) -> bool:
+        """Click; False when the thing had gone by then, as the table is alive."""
+        try:
+            thing.click(timeout=2000)
+        except Exception as error:
+            if "Timeout" not in str(error) and "not attached" not in str(error):
+                raise
+            return False
+        return True
+
+
+@pytest.fixture
+def player() -> type[Player]:
+    """Return the kind of people who play by clicks."""
+    return Player

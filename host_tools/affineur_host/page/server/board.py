@@ -20,6 +20,9 @@ from affineur_host.page.server.mirror import Mirror
 from affineur_host.page.server.public import Public
 from affineur_host.page.server.worker import Worker
 
+FRAME_MS = 100
+"""How far apart frames of the ring are wanted."""
+
 _LISTEN_S = 0.02
 _AGAIN_S = 0.5
 _MOST_WAITING = 32
@@ -37,8 +40,10 @@ class Board(Worker):
         open_line: Callable[[], Transport],
         public: Public,
         on_failure: Callable[[], object],
+        frame_ms: Callable[[], int] = lambda: FRAME_MS,
     ):
         super().__init__("board", on_failure)
+        self._frame_ms = frame_ms
         self._open_line = open_line
         self._public = public
         self._jobs: queue.Queue[_Job] = queue.Queue(_MOST_WAITING)
@@ -67,7 +72,7 @@ class Board(Worker):
     def _visit(self) -> None:
         session = Session(Inspected(self._open_line(), self._public))
         try:
-            mirror = Mirror(session, self._public, time.monotonic)
+            mirror = Mirror(session, self._public, time.monotonic, self._frame_ms)
             self._welcome(mirror.begin())
             while not self.ending.is_set():
                 self._talk(session, mirror)

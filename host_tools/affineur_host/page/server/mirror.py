@@ -20,8 +20,6 @@ from affineur_host.page.server.public import Public
 from affineur_host.page.server.replay import Replay, replay_of
 from affineur_host.page.view import view
 
-FRAME_MS = 100
-
 _VIEW_GAP_S = 0.1
 _HEARTBEAT_S = 2.0
 _RETRY_S = 0.3
@@ -40,10 +38,19 @@ _FOREIGN = {
 class Mirror:
     """One board from hello to goodbye."""
 
-    def __init__(self, session: Session, public: Public, now_s: Callable[[], float]):
+    def __init__(
+        self,
+        session: Session,
+        public: Public,
+        now_s: Callable[[], float],
+        frame_ms: Callable[[], int],
+    ):
+        """`frame_ms` tells how far apart, in table time, frames of the ring are wanted."""
         self._session = session
         self._public = public
         self._now_s = now_s
+        self._frame_ms = frame_ms
+        self._watched_ms = 0
         self._stale = set(_ALL)
         self._status: dict[str, Any] = {}
         self._scene: dict[str, Any] = {}
@@ -58,7 +65,7 @@ class Mirror:
     def begin(self) -> dict[str, Any]:
         """Greet the board and subscribe to its events; return what it says of itself."""
         welcome = self._session.greet()
-        self._session.ask("watch", scene=True, frame_ms=FRAME_MS)
+        self._watch()
         return welcome
 
     def take_in(self, happened: Happened) -> None:
@@ -74,6 +81,8 @@ class Mirror:
     def refresh(self) -> None:
         """Ask for one thing that is stale, if anything is; show what has changed."""
         now_s = self._now_s()
+        if self._frame_ms() != self._watched_ms:
+            self._watch()
         if now_s - self._heard_s > _HEARTBEAT_S:
             self._stale.update((_STATUS, _SCENE))
         if self._stale and now_s >= self._patience_s:
@@ -88,6 +97,10 @@ class Mirror:
         return view(ledger, records, self._status, self._scene, self._seats)
 
     # Asking
+
+    def _watch(self) -> None:
+        self._watched_ms = self._frame_ms()
+        self._session.ask("watch", scene=True, frame_ms=self._watched_ms)
 
     def _ask(self, name: str) -> None:
         try:

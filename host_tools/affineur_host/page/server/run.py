@@ -58,21 +58,25 @@ class Server:
         self.hub = Hub()
         self.serving = threading.Event()
         self.simulator: Simulator | None = None
-        self.board: Board | None = None
+        self._board: Board | None = None
         self._web: _Uvicorn | None = None
 
     def play(self, table: Tabletop, speed: float, matches: MatchStore | None = None) -> ServedBody:
         """Serve a simulated table until stopped; return the board that stands there then."""
         self.simulator = Simulator(table, speed, self.hub, self.stop, matches)
-        self.connect(self.simulator.open_line)
+        line, frame_ms = self.simulator.open_line, self.simulator.frame_ms
+        self._serve(Board(line, self.hub, self.stop, frame_ms))
         return self.simulator.body
 
     def connect(self, open_line: Callable[[], Transport]) -> None:
         """Serve the board that `open_line` reaches until stopped."""
-        self.board = Board(open_line, self.hub, self.stop)
-        reception = Reception(self.hub, self.board, self.simulator, self.addresses)
+        self._serve(Board(open_line, self.hub, self.stop))
+
+    def _serve(self, board: Board) -> None:
+        self._board = board
+        reception = Reception(self.hub, board, self.simulator, self.addresses)
         self._web = _Uvicorn(_config(site(reception, self.passes)), self._begin)
-        workers = [worker for worker in (self.board, self.simulator) if worker is not None]
+        workers = [worker for worker in (board, self.simulator) if worker is not None]
         try:
             self._web.run(self.addresses.sockets)
         finally:
@@ -93,8 +97,8 @@ class Server:
         self.hub.open()
         if self.simulator is not None:
             self.simulator.start()
-        assert self.board is not None
-        self.board.start()
+        assert self._board is not None
+        self._board.start()
         self.serving.set()
         if self.options.opens_browser and _has_a_screen():
             webbrowser.open(self.addresses.of(self.passes.host))

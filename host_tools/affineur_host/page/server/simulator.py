@@ -15,7 +15,7 @@ from affineur.ports import MatchStore
 from affineur_host.device import faults
 from affineur_host.page.messages import RefusedError, Request
 from affineur_host.page.server import plan
-from affineur_host.page.server.board import Answer
+from affineur_host.page.server.board import FRAME_MS, Answer
 from affineur_host.page.server.line import NAME, Line
 from affineur_host.page.server.motion import Motion
 from affineur_host.page.server.public import Public
@@ -31,6 +31,7 @@ _LONGEST_STEP_S = 0.25  # a computer that was asleep does not make up for it
 _BUSY_S = 0.02  # of computing at a stretch, so that the others get their turn
 _WORLD_GAP_S = 0.1
 _MOST_WAITING = 32
+_FASTEST_FRAMES = 500  # times as fast as life, beyond which frames come no further apart
 
 
 class Simulator(Worker):
@@ -70,6 +71,10 @@ class Simulator(Worker):
             raise faults.fault(faults.VANISHED, name=NAME)
         self._line = Line(self._pace)
         return self._line
+
+    def frame_ms(self) -> int:
+        """Return how much table time lies between two frames that people can tell apart."""
+        return round(FRAME_MS * max(1.0, min(self._speed, _FASTEST_FRAMES)))
 
     def submit(self, request: Request) -> Answer:
         """Return the answer to come to `begin` or `world`; raises RefusedError."""
@@ -119,7 +124,10 @@ class Simulator(Worker):
         body.world.link.attached = not line.is_cut
         body.world.link.send(line.take())
         body.run_for(slice_ms)
-        line.give(body.world.link.take())
+        data = body.world.link.take()
+        if data:
+            line.give(data)
+            time.sleep(0)  # the host reads before more comes, or the board would drop it
         if not self._table.is_powered:
             line.cut()
 

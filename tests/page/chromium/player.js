@@ -1,0 +1,52 @@
+/**
+ * Somebody who plays by what the page shows: lit things, answers, and the ready button.
+ *
+ * Without `wish.until` returns the thing to click next, null while there is nothing to do but
+ * wait. Else clicks on by itself until the match is in that state, and returns the clicks it took.
+ */
+(wish) => {
+  const BLINK_MS = 20;
+  const all = (query) => [...document.querySelectorAll(query)];
+  const first = (query) => document.querySelector(query);
+  const matchState = () => document.body.dataset.state;
+
+  function next() {
+    if (!["acting", "retrieving"].includes(matchState()) || first("#ask button[disabled]")) return null;
+    const item = first(".menu button");
+    if (item) return item;
+    const confirm = first("#ask button.confirm");
+    if (!confirm?.classList.contains("down")) {
+      const answer = first("#ask .answers button.answer:not(.quiet)");
+      return answer || liked() || confirm || another();
+    }
+    return another();
+  }
+
+  function liked() {
+    const lit = all("[data-name].lit");
+    for (const kind of wish.liked) {
+      const found = lit.find((thing) => thing.dataset.name.startsWith(`${kind}:`));
+      if (found) return found;
+    }
+    return null;
+  }
+
+  function another() {
+    const waits = (card) => wish.seats.some((seat) => card.innerText.includes(`Seat ${seat}`));
+    return all("#side .seat-card.brief").find((card) => waits(card) && !/ready/i.test(card.innerText)) || null;
+  }
+
+  async function play() {
+    for (let clicks = 0; matchState() !== wish.until; ) {
+      const thing = next();
+      if (thing) {
+        thing.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: window }));
+        clicks += 1;
+      }
+      if (clicks > wish.most) throw new Error(`never ${wish.until}: ${first("#ask").innerText}`);
+      await new Promise((done) => setTimeout(done, BLINK_MS));
+    }
+  }
+
+  return wish.until ? play() : next();
+};
