@@ -199,3 +199,28 @@ def test_entered_set_up_is_asked_by_digits_until_the_first_turn(full) -> None:
         finish_questions(desk, asked[0])
     assert desk.referee.game.phase == "acting"
     assert desk.match.scene.moods[0] == scene.ACTING
+
+
+def test_the_side_of_the_inserts_is_chosen_in_the_settings(new_desk, settings) -> None:
+    """F-SETUP-4: the other side has other maps; the record tells which lies up."""
+    desk = new_desk(settings(level="full", chance="dealt", insert_side="II"))
+    desk.open(0, 2)
+    assert desk.referee.game.setup["sides"] == ["II"] * 4
+    assert Ledger(desk.match.ledger.header).referee.game.spaces == desk.referee.game.spaces
+
+
+def test_the_printed_map_is_refused_to_fewer_than_four(new_desk, settings) -> None:
+    """F-SETUP-4: the layout without inserts is for four players."""
+    desk = new_desk(settings(level="full", chance="dealt", insert_side="board"))
+    desk.take(desk.match.start(desk.now_ms))
+    for seat in (0, 2, 0, 2):
+        desk.press(seat, READY)
+    assert desk.last_refusal()[1:] == ("SETUP_INVALID", "F-SETUP-4")
+    assert desk.match.state == "lobby"
+
+
+def test_the_corporation_plays_at_the_level_of_the_settings(new_desk, settings) -> None:
+    """S-SETUP-2."""
+    desk = new_desk(settings(level="full", chance="dealt", corporation_level=3))
+    desk.open(0)
+    assert desk.referee.game.setup["corporation"]["level"] == 3

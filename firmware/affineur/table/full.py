@@ -27,8 +27,11 @@ def setup_of(header: "dict[str, object]") -> "dict[str, object]":
         "venues": [names.VENUES[venue] for venue in venues],
         "chance": rules["chance"],
         "turning": "table",
+        "sides": [rules.get("side", "I")] * 4,
         "options": {"undo_draw": "on" if rules["undo"] else "off", "stall_turns": rules["idle"]},
     }
+    if len(header["seats"]) == 1:  # type: ignore[arg-type]
+        setup["corporation"] = {"level": rules.get("corporation", 1)}
     if rules["orders"] != "printed":
         setup["orders"] = str(rules["orders"]).replace("_", " ")
     if max(venues) < names.FROMAGE_VENUES:

@@ -49,6 +49,8 @@ def rules_of(settings: "Settings", game: str) -> "dict[str, object]":
         kept["orders"] = settings.order_rubric
         kept["tile"] = settings.fromage_tile
         kept["idle"] = settings.idle_turns
+        kept["side"] = settings.insert_side
+        kept["corporation"] = settings.corporation_level
     return kept
 
 

@@ -2,8 +2,8 @@
  * The games by name. Each is a folder whose index.js exports the same functions:
  *
  * - `symbols()` and `drawBoard(view, table)` for the SVG,
- * - `drawPlayer(player, table, seat)` and `drawBrief(player, table)` for a seat's board in full and
- *   in a line, `drawBeside(view, table)` for what belongs to no seat,
+ * - `drawPlayer(player, table, seat)` and `drawBrief(player, table)` for a seat's board in full
+ *   and in a line, `drawBeside(view, table)` for what belongs to no seat,
  * - `moveText(move, view, player)` for a move on offer, `recordText(text, view)` for one of the
  *   record.
  *

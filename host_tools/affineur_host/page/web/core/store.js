@@ -2,7 +2,8 @@
 
 /**
  * @param {Object} initial
- * @returns {{get: function(): Object, set: function(Object): void, subscribe: function(Function): void}}
+ * @returns {{get: function(): Object, set: function(Object): void,
+ *   subscribe: function(Function): void}}
  */
 export function createStore(initial) {
   let state = initial;

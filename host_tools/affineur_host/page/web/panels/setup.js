@@ -18,6 +18,8 @@ const VENUES = [
   "vigneto",
   "regioni",
 ];
+const SIDES = ["I", "II", "board"];
+const STRENGTHS = [1, 2, 3, 4];
 const SEATS = ["person", "bot", "empty"];
 export const USUAL = {
   game: "fromage",
@@ -25,6 +27,8 @@ export const USUAL = {
   seats: ["person", "empty", "bot", "empty"],
   venues: [0, 4, 2, 5],
   orders: "printed",
+  side: "I",
+  corporation: 1,
   chance: "dealt",
   seed: 1,
 };
@@ -45,16 +49,7 @@ export function drawSetup(state, view, table, _game, actions) {
     ]),
     players(setup, table, actions),
     setup.game === "mix" ? venues(setup, actions) : null,
-    setup.level === "full" && setup.game !== "steam"
-      ? radio("setup.orders", "orders", ordersOf(setup.game), setup, actions, (orders) =>
-          t(`setup.orders.${orders}`),
-        )
-      : null,
-    setup.level === "full"
-      ? radio("setup.chance", "chance", ["dealt", "entered"], setup, actions, (chance) =>
-          t(`setup.chance.${chance}`),
-        )
-      : null,
+    setup.level === "full" ? refinements(setup, actions) : null,
     seed(setup, actions),
     wrong ? h("p", { class: "wrong", role: "status" }, t(wrong)) : null,
     h(
@@ -65,8 +60,24 @@ export function drawSetup(state, view, table, _game, actions) {
   ];
 }
 
+/** What only matters where the board knows the rules. */
+function refinements(setup, actions) {
+  const few = (title, name, values) =>
+    radio(title, name, values, setup, actions, (value) => t(`${title}.${value}`), "inline");
+  const cheese = setup.game !== "steam";
+  return [
+    cheese ? few("setup.orders", "orders", ordersOf(setup.game)) : null,
+    cheese ? few("setup.side", "side", sidesFor(taken(setup).length)) : null,
+    cheese && taken(setup).length === 1
+      ? few("setup.corporation", "corporation", STRENGTHS)
+      : null,
+    few("setup.chance", "chance", ["dealt", "entered"]),
+  ];
+}
+
 const levelsOf = (game) => (game === "steam" ? ["turntable", "full"] : LEVELS);
 const ordersOf = (game) => (game === "mix" ? ORDERS : ORDERS.slice(0, 3));
+const sidesFor = (players) => (players === 4 ? SIDES : SIDES.slice(0, 2));
 
 /** @returns {string} the text that tells what cannot be so, "" when all is well */
 export function whatIsWrong(setup) {
@@ -84,17 +95,24 @@ const taken = (setup) => setup.seats.flatMap((who, seat) => (who === "empty" ? [
 /** @returns {Object} the fields of the request `begin` */
 export function request(setup) {
   const settings = { chance: setup.chance };
-  if (setup.game !== "steam") settings.order_rubric = setup.orders;
+  if (setup.game !== "steam") {
+    settings.order_rubric = one(ordersOf(setup.game), setup.orders);
+    settings.insert_side = one(sidesFor(taken(setup).length), setup.side);
+    settings.corporation_level = setup.corporation;
+  }
   if (setup.game === "mix") settings.mix_venues = setup.venues;
   const bots = setup.seats.flatMap((who, seat) => (who === "bot" ? [seat] : []));
-  const level = levelsOf(setup.game).includes(setup.level) ? setup.level : "full";
+  const level = one(levelsOf(setup.game), setup.level);
   return { game: setup.game, level, seats: taken(setup), bots, seed: setup.seed, settings };
 }
 
-function radio(title, name, values, setup, actions, label) {
+/** The wanted one where it is offered, else the first. */
+const one = (offered, wanted) => (offered.includes(wanted) ? wanted : offered[0]);
+
+function radio(title, name, values, setup, actions, label, look = "") {
   return h(
     "fieldset",
-    { key: name, class: "choice" },
+    { key: name, class: `choice ${look}` },
     h("legend", {}, t(title)),
     values.map((value) =>
       h(
@@ -104,7 +122,7 @@ function radio(title, name, values, setup, actions, label) {
           type: "radio",
           name,
           value,
-          checked: setup[name] === value,
+          checked: one(values, setup[name]) === value,
           onchange: () => actions.setup(() => ({ [name]: value })),
         }),
         h("span", {}, label(value)),

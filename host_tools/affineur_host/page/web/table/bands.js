@@ -21,6 +21,7 @@ export function drawBands(view, table) {
 }
 
 function band(seat, player, table) {
+  const isChosen = table.chosen === seat.position;
   const place = (seat.position - table.from + 4) % 4;
   const text = [table.who(seat.position), t(`mood.${seat.mood}`)];
   if (player?.tokens?.left != null) text.push(t("tokens", player.tokens.left));
@@ -28,12 +29,12 @@ function band(seat, player, table) {
     "g",
     {
       key: seat.position,
-      class: `band seat-${seat.colour} mood-${seat.mood} ${table.chosen === seat.position ? "chosen" : ""}`,
+      class: `band seat-${seat.colour} mood-${seat.mood} ${isChosen ? "chosen" : ""}`,
       transform: `rotate(${90 * seat.position})`,
       role: "button",
       tabindex: 0,
       "aria-label": text.join(", "),
-      "aria-pressed": table.chosen === seat.position ? "true" : "false",
+      "aria-pressed": isChosen ? "true" : "false",
       "data-seat": seat.position,
     },
     h("path", { d: ringPiece(), class: "plate" }),
