@@ -57,10 +57,13 @@ def test_no_match_is_interrupted_by_service_or_restart(make_bench: Any) -> None:
     assert refusal(lambda: bench.session.ask("restart")) in ("MATCH_ON", "MOVING")
 
 
-@pytest.mark.parametrize("leaving", ["bye", "hello", "silence"])
+@pytest.mark.parametrize("leaving", ["off", "bye", "hello", "silence"])
 def test_service_ends_with_the_motor_off_when_the_host_goes_away(bench: Any, leaving: str) -> None:
     bench.ask("turn", steps=TURN, permille=0)
-    if leaving == "bye":
+    bench.body.run_for(2_000)
+    if leaving == "off":
+        bench.session.ask("service", on=False)
+    elif leaving == "bye":
         bench.session.close()
     elif leaving == "hello":
         bench.session.greet()

@@ -188,9 +188,11 @@ class Desk:
         return {}
 
     def _service(self, on: bool) -> "dict[str, Any]":
-        if on != self._in_service:
+        if on and not self._in_service:
             self._clerk.check_resting()
-            self._change(SERVICE if on else PLAY)
+            self._change(SERVICE)
+        elif not on and self._in_service:
+            self._change(PLAY)
         return {}
 
     def _bench(self, request: str, values: "dict[str, Any]") -> "dict[str, Any]":

@@ -50,3 +50,18 @@ def test_leaving_ends_the_service(make: Any) -> None:
     maker.bench.__exit__()
     assert maker.session.ask("status")["state"] == "lobby"
     assert not maker.body.world.turntable.energised
+
+
+def test_ctrl_c_stops_the_board(make: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    maker = make()
+
+    def press_ctrl_c(_seconds: float) -> None:
+        maker.body.run_for(3_000)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(maker.bench, "_wait", press_ctrl_c)
+    with pytest.raises(KeyboardInterrupt):
+        maker.bench.turn(20_000)
+    maker.body.run_for(1_000)
+    assert not maker.body.world.turntable.energised
+    assert maker.bench.ask("motion")["state"] == "stopped"
