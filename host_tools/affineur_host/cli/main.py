@@ -7,63 +7,59 @@ traceback for something a person can do something about, such as a disk that is 
 import io
 import os
 import sys
+from importlib import import_module
 
 import click
 
 from affineur import VERSION
-from affineur_host.cli.bench import bench
-from affineur_host.cli.calibrate import calibrate
-from affineur_host.cli.chip import chip
-from affineur_host.cli.completion import completed, completion
-from affineur_host.cli.config import config
-from affineur_host.cli.connect import connect
-from affineur_host.cli.doctor import doctor
-from affineur_host.cli.engine import engine
-from affineur_host.cli.image import image
-from affineur_host.cli.install import install
-from affineur_host.cli.journal import journal
-from affineur_host.cli.monitor import monitor
-from affineur_host.cli.play import play
-from affineur_host.cli.rollback import rollback
-from affineur_host.cli.score import score
-from affineur_host.cli.selftest import selftest
-from affineur_host.cli.tables import tables
-from affineur_host.cli.tags import tags
-from affineur_host.cli.update import update
+from affineur_host.cli.completion import completed
 from affineur_host.errors import EXIT_INTERRUPTED, EXIT_SYSTEM, EXIT_USAGE, UserError
 
 COMMANDS = (
-    play,
-    connect,
-    monitor,
-    journal,
-    tables,
-    bench,
-    engine,
-    score,
-    chip,
-    install,
-    update,
-    rollback,
-    image,
-    config,
-    calibrate,
-    selftest,
-    tags,
-    doctor,
-    completion,
+    "play",
+    "connect",
+    "monitor",
+    "journal",
+    "tables",
+    "bench",
+    "engine",
+    "score",
+    "chip",
+    "install",
+    "update",
+    "rollback",
+    "image",
+    "config",
+    "calibrate",
+    "selftest",
+    "tags",
+    "doctor",
+    "completion",
 )
+"""Each is `cli.NAME.NAME`, and is loaded only when it is used: all together take a while."""
+_FOLDER = "affineur_host.cli"
 _LONGEST_MESSAGE = 400
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class _Commands(click.Group):
+    """The commands, in the order of COMMANDS."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's own
+        """Return all names."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Load a command; None when there is no such one."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = getattr(import_module(f"{_FOLDER}.{cmd_name}"), cmd_name)
+        return command
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(VERSION, message="affineur %(version)s")
 def affineur() -> None:
     """Affineur, a powered Lazy Susan for the cheese games."""
-
-
-for command in COMMANDS:
-    affineur.add_command(command)
 
 
 def run(arguments: list[str]) -> int:

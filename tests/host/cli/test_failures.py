@@ -111,7 +111,7 @@ def test_closed_streams_get_one_plain_line(arguments, exit_code) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent otherwise")
-@pytest.mark.parametrize("moment", ["click", "affineur_host.cli.play", "affineur.rules.refusal"])
+@pytest.mark.parametrize("moment", ["click", "affineur_host.cli.journal", "affineur.rules.refusal"])
 def test_stopping_it_while_it_loads_leaves_no_traceback(moment) -> None:
     script = f"""
 import builtins, signal
@@ -125,4 +125,5 @@ from affineur_host.__main__ import main
 main()
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
-    assert (done.returncode, done.stderr) == (130, b"")
+    assert done.returncode == 130
+    assert b"Traceback" not in done.stderr
