@@ -144,15 +144,6 @@ class Pad:
                 raise self._none(found, within_s)
             self.rest(LOOK_AGAIN_S)
 
-    def wait_for_none(self, within_s: float) -> bool:
-        """Tell whether the pad is cleared within that time; raises PadFault."""
-        until_s = self._now_s() + within_s
-        while self._looked():
-            if self._now_s() >= until_s:
-                return False
-            self.rest(LOOK_AGAIN_S)
-        return True
-
     def read(self, tag: Found) -> Dump:
         """Return everything the board can read of a tag; raises PadFault and BadTag."""
         heard = (BARE.atqa, tag.sak) if tag.kind is BARE else None

@@ -5,7 +5,7 @@ own colour, an open circle for white, a crossed one for red.
 """
 
 from affineur.table import scene as scenes
-from affineur.table.light import layout, palette, plan, rhythm, sound
+from affineur.table.light import layout, palette, plan, rhythm
 from affineur.table.light.glow import Glow
 from affineur_host.tags.prints.svg import GREY, INK, PALE, PAPER, circle, group, line, path
 
@@ -65,11 +65,6 @@ def refusal_curve(pattern: int, width: float, height: float) -> str:
     """Return the rhythm of a refusal, light and tone alike."""
     lit = [float(rhythm.refusal_is_lit(pattern, _at_ms(n))) for n in range(_SAMPLES)]
     return _area(lit, width, height)
-
-
-def refusal_lasts_s() -> float:
-    """Return after how long a refusal repeats."""
-    return sound.REFUSAL_MS / 1000
 
 
 def _at_ms(sample: int) -> int:
