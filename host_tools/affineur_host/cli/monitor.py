@@ -1,5 +1,6 @@
 """`affineur monitor`: what a board reports, as it happens, in plain words."""
 
+import contextlib
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from affineur_host.device.session import Session
 
 _LISTEN_S = 0.5
+_QUIET_S = 10.0
 _STATES = {
     "booting": "starting",
     "homing": "looking for its place",
@@ -121,6 +123,7 @@ class _Watch:
         self._session = session
         self._teller = teller
         self._rates_s = rates_s or float("inf")
+        self._heard_s = session.transport.now_s()
 
     def run(self, for_s: float | None) -> None:
         """Watch for `for_s`, or until the recording is over."""
@@ -132,21 +135,28 @@ class _Watch:
         self._teller.status(self._session.ask("status"))
         until_s = float("inf") if for_s is None else now_s() + for_s
         due_s = now_s() + self._rates_s
-        try:
-            while (left_s := min(until_s, due_s) - now_s()) > 0 or now_s() < until_s:
-                self._pass_on(min(max(left_s, 0.0), _LISTEN_S))
+        with contextlib.suppress(RecordingOver):
+            while now_s() < until_s:
+                self._pass_on(min(until_s, due_s, now_s() + _LISTEN_S) - now_s())
                 if now_s() >= due_s:
                     due_s += self._rates_s
                     self._teller.rates()
-        except RecordingOver:
-            pass
         self._teller.rates()
 
     def _pass_on(self, timeout_s: float) -> None:
-        for event in self._session.listen(timeout_s):
+        """Tell what comes; a board that is quiet for long is asked whether it is still there."""
+        session = self._session
+        events = session.listen(timeout_s)
+        for event in events:
             self._teller.event(event)
-        for line in self._session.console.taken():
+        for line in session.console.taken():
             self._teller.printed(line)
+        now_s = session.transport.now_s()
+        if events:
+            self._heard_s = now_s
+        elif now_s - self._heard_s > _QUIET_S:
+            session.ask("status")
+            self._heard_s = now_s
 
 
 class _Teller:

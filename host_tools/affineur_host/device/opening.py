@@ -54,7 +54,8 @@ def _the_only_one() -> Transport:
 
 def _the_only_one_of_ours(boards: Sequence[ports.Port]) -> Transport:
     """Of several boards return the one that says hello; none or several are a fault."""
-    named = [(port, name) for port in boards if (name := _name_of(port, len(boards))) is not None]
+    asked = [(port, _name_of(port, len(boards))) for port in boards]
+    named = [(port, name) for port, name in asked if isinstance(name, str)]
     if len(named) == 1:
         return SerialLine(named[0][0].path)
     known = [f"{name} at {port.described()}" for port, name in named]
@@ -77,36 +78,40 @@ def _by_serial_number(spec: str, found: Sequence[ports.Port]) -> Transport | Non
 def _by_name(spec: str, found: Sequence[ports.Port]) -> Transport:
     """Return the line to the board that calls itself `spec`; raises DeviceFault."""
     boards = [port for port in found if port.runs_micropython]
-    matching = [port for port in boards if _same(_name_of(port, len(boards)), spec)]
+    names = [(port, _name_of(port, len(boards))) for port in boards]
+    matching = [port for port, name in names if isinstance(name, str) and _same(name, spec)]
     if len(matching) > 1:
         listed = ", ".join(port.described() for port in matching)
         raise fault(faults.SEVERAL, count=len(matching), boards=listed)
-    if not matching:
-        raise absent(f" called {spec}")
-    return SerialLine(matching[0].path)
+    if matching:
+        return SerialLine(matching[0].path)
+    for _, name in names:
+        if not isinstance(name, str):
+            raise name  # it may be the one that is meant
+    raise absent(f" called {spec}")
 
 
-def _name_of(port: ports.Port, boards: int) -> str | None:
-    """Ask a board for its name; None when it gives none."""
+def _name_of(port: ports.Port, boards: int) -> str | UserError:
+    """Ask a board for its name; return why not when it gives none."""
     try:
         session = Session(SerialLine(port.path))
-    except UserError:
-        return None
+    except UserError as error:
+        return error
     try:
         return str(session.greet(_ASKED_S / boards)["board"])
-    except UserError:
-        return None
+    except UserError as error:
+        return error
     finally:
         session.close()
 
 
-def _same(name: str | None, spec: str) -> bool:
+def _same(name: str, spec: str) -> bool:
     """Tell whether two names read the same; accents may be written in two ways."""
 
     def plain(text: str) -> str:
         return unicodedata.normalize("NFC", text).casefold()
 
-    return name is not None and plain(name) == plain(spec)
+    return plain(name) == plain(spec)
 
 
 def _is_path(spec: str) -> bool:

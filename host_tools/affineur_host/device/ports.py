@@ -86,12 +86,12 @@ def _inside(folder: "str | Path") -> list[Path]:
         return []
 
 
-def holder_of(path: str, processes: Path = Path("/proc")) -> str:
-    """Return who has `path` open, as far as this system tells."""
+def holder_of(path: str, processes: Path = Path("/proc")) -> str | None:
+    """Return which other program has `path` open; None as far as this system tells."""
     for process in _inside(processes):
         if process.name.isdigit() and process.name != str(os.getpid()) and _has(process, path):
             return f"{_name_of(process)} (process {process.name})"
-    return "another program"
+    return None
 
 
 def _has(process: Path, path: str) -> bool:

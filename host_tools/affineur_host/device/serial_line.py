@@ -15,6 +15,7 @@ import serial
 from affineur_host.device import faults, ports
 
 _ON_WINDOWS = os.name == "nt"
+_REAL_PORTS = "/dev/tty"
 _BAUD = 115_200  # means nothing over USB
 _WRITE_LIMIT_S = 1.0
 _ABSENT = (errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.EIO)
@@ -27,6 +28,9 @@ class SerialLine:
 
     def __init__(self, path: str, name: str = ""):
         self.name = name or path
+        holder = ports.holder_of(path) if path.startswith(_REAL_PORTS) else None
+        if holder is not None:  # a program that does not lock it
+            raise faults.fault(faults.BUSY, name=self.name, holder=holder)
         try:
             self._port = serial.Serial(
                 path, _BAUD, timeout=0, write_timeout=_WRITE_LIMIT_S, exclusive=True
@@ -71,7 +75,8 @@ def _refusal(path: str, name: str, error: Exception) -> faults.DeviceFault:
     if code in _ABSENT:
         return absent(f" at {name}")
     if code in _BUSY:
-        return faults.fault(faults.BUSY, name=name, holder=ports.holder_of(path))
+        holder = ports.holder_of(path) or "another program"
+        return faults.fault(faults.BUSY, name=name, holder=holder)
     if code in _DENIED:
         return faults.fault(faults.DENIED, name=name, group=_group_of(path))
     return faults.fault(faults.NOT_A_PORT, name=name, why="it is no serial port")

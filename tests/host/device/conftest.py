@@ -216,6 +216,17 @@ class Printing(Ours):
         return super().hear(data) + (TRACEBACK.encode() if b"status" in data else b"")
 
 
+class Dying(Ours):
+    """Our firmware, which answers one question about its status and is no more."""
+
+    alive = True
+
+    def hear(self, data: bytes) -> bytes:
+        said = super().hear(data) if self.alive else b""
+        self.alive = self.alive and b"status" not in data
+        return said
+
+
 class OtherProtocol(Board):
     """Our firmware of another time."""
 
@@ -225,7 +236,7 @@ class OtherProtocol(Board):
         return pack(Refusal(1, "OTHER_PROTOCOL", "the board speaks 2").as_list())
 
 
-BOARDS = (Board, Chatty, Failing, Noisy, OtherProtocol, Ours, Printing, Prompt)
+BOARDS = (Board, Chatty, Dying, Failing, Noisy, OtherProtocol, Ours, Printing, Prompt)
 
 
 @pytest.fixture

@@ -67,6 +67,14 @@ def test_what_the_board_prints_is_passed_on(boards, make_line, affineur) -> None
     assert line.closed
 
 
+def test_a_board_that_falls_silent_is_noticed(boards, make_line, affineur) -> None:
+    boards["/dev/ttyACM0"] = make_line("Dying()")
+    exit_code, out, err = affineur("monitor")
+    assert exit_code == 43
+    assert "the board is in the lobby" in out
+    assert "does not answer" in err
+
+
 def test_doctor_works_without_a_board(boards, affineur) -> None:
     exit_code, out, err = affineur("doctor")
     assert (exit_code, err) == (0, "")

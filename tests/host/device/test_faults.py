@@ -130,6 +130,18 @@ def test_what_the_system_says_on_opening(monkeypatch, affineur, code, kind, word
     assert (exit_code, words in said) == (kind.exit_code, True), said
 
 
+def test_a_program_that_locks_nothing_is_noticed_all_the_same(monkeypatch, affineur) -> None:
+    monkeypatch.setattr(ports, "holder_of", lambda _path: "minicom (process 4711)")
+    exit_code, said = refused(affineur, "monitor", "--device", "/dev/ttyACM7")
+    assert (exit_code, "in use by minicom (process 4711)" in said) == (41, True)
+
+
+def test_a_name_whose_board_cannot_be_asked_is_told_why(boards, make_line, affineur) -> None:
+    boards[PORT] = make_line("Prompt()")
+    exit_code, said = refused(affineur, "monitor", "--device", "Kitchen")
+    assert (exit_code, "MicroPython's prompt" in said) == (52, True)
+
+
 @pytest.mark.parametrize(
     ("listed", "kind"), [(["COM3", "COM4"], faults.BUSY), (["COM4"], faults.ABSENT)]
 )

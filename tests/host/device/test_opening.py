@@ -117,4 +117,4 @@ def test_who_has_a_port_open_is_named(tmp_path) -> None:
     (process / "comm").write_text("thonny\n")
     (tmp_path / "self").mkdir()
     assert ports.holder_of("/dev/ttyACM0", tmp_path) == "thonny (process 4711)"
-    assert ports.holder_of("/dev/ttyACM1", tmp_path) == "another program"
+    assert ports.holder_of("/dev/ttyACM1", tmp_path) is None
