@@ -37,10 +37,11 @@ _HURRY_MS = 20
 _LIGHT_MS = 8
 _REPAINT_MS = 1_000
 _WATCH_MS = 1_000
+_SOON_MS = 60
 _AGAIN_MS = 1_000
 _LIVES = 3
 _PROVEN_AFTER_MS = 10_000
-_HELD_MS, _HELD_STEP_MS = 40, 4
+_HELD_STEP_MS = 4
 _WARNING = b"\x30\x00\x00" + bytes(12)
 """Every fifth pixel: the game never shows that."""
 
@@ -106,19 +107,23 @@ class App:
         happened = self._board.events
         if shell.wake_at_ms is not None and ticks.reached(now_ms, shell.wake_at_ms):
             happened.append(TimePassed())
-        if happened:
-            gc.collect()  # what the table makes now shall lie close together
         while happened:
             shell.feed(happened.pop(0), self._clock.now_ms())
-            if shell.looks_different():
-                self._paint_ms = now_ms
+            self._show_news()
         return _TABLE_MS
+
+    def _show_news(self) -> None:
+        """Paint at once what has changed: before anything is written, since that takes long."""
+        if self._shell is not None and self._shell.looks_different():
+            self._paint_ms = self._clock.now_ms()
+            self._light()
 
     def _begin(self) -> Shell:
         board = self._board
         shell = Shell(board.settings, board, self._matches, self._tell, self._record, self._learnt)
         shell.table.match.lobby.seed = int.from_bytes(os.urandom(3), "big")
         shell.power_on(self._clock.now_ms())
+        shell.before_writing = self._show_news
         self._take_charge(shell)
         return shell
 
@@ -144,10 +149,11 @@ class App:
         return _KEYS_MS
 
     def _look_at_pads(self) -> int:
-        """Mind half of the pads, by turns."""
+        """Mind half of the pads, by turns, and those where a tag is being read."""
         self._odd_pads = not self._odd_pads
-        for pad in self._board.pads[self._odd_pads :: 2]:
-            pad.poll()
+        for pad in self._board.pads:
+            if pad.reading or (pad.seat & 1) == self._odd_pads:
+                pad.poll()
         self._board.reader_reset.poll()
         return _READERS_MS
 
@@ -204,10 +210,17 @@ class App:
             self._dog.feed()
             for duty in self.duties:
                 duty.alive = False
+        if not self._is_quiet():
+            return _SOON_MS
         gc.collect()
         if not self._proven and not self._board.stepper.moving:
             self._prove()
         return _WATCH_MS
+
+    def _is_quiet(self) -> bool:
+        """Tell whether nobody notices if the heap is put in order now, which takes 25 ms."""
+        wake_ms = None if self._shell is None else self._shell.wake_at_ms
+        return wake_ms is None or ticks.since(wake_ms, self._clock.now_ms()) > _SOON_MS
 
     def _prove(self) -> None:
         age_ms = ticks.since(self._clock.now_ms(), self._began_ms)
@@ -255,7 +268,8 @@ class App:
 def safe_mode_is_asked(board: "Board") -> bool:
     """Tell whether `ready` and `back` of seat 0 are held down now."""
     began_ms = board.clock.now_ms()
-    while ticks.since(board.clock.now_ms(), began_ms) < _HELD_MS:
+    held_ms = board.settings.key_debounce_ms + 8 * _HELD_STEP_MS
+    while ticks.since(board.clock.now_ms(), began_ms) < held_ms:
         board.keys.poll()
         board.clock.pause_ms(_HELD_STEP_MS)
     return all(KeyPressed(0, key) in board.events for key in (READY, BACK))

@@ -173,8 +173,13 @@ class Board:
         self._index(stepper)
         tx, rx = Pin(pins.TMC_TX), Pin(pins.TMC_RX)
         uart = UART(pins.UART_ID, _UART_BAUD, tx=tx, rx=rx)
-        threshold = self.settings.stall_threshold
-        chip = Tmc2209(uart, pins.TMC_ADDRESS, self.clock, stall_threshold=threshold)
+        chip = Tmc2209(
+            uart,
+            pins.TMC_ADDRESS,
+            self.clock,
+            stall_threshold=self.settings.stall_threshold,
+            microsteps=self.settings.microsteps,
+        )
         hold_ma = self.settings.motor_hold_ma
         sense = Supply(ADC(pins.MOTOR_SENSE))
         return Motor(stepper, chip, self._enable, sense.is_on, hold_ma, self.clock, self.report)
@@ -210,7 +215,8 @@ class Board:
     def _piezo(self) -> "Any":
         from affineur.drivers.piezo import Piezo
 
-        return Piezo(PWM(Pin(pins.PIEZO)), self.clock, muted=not self.settings.sound)
+        muted, percent = not self.settings.sound, self.settings.sound_volume_percent
+        return Piezo(PWM(Pin(pins.PIEZO)), self.clock, muted, percent)
 
     def _seat_keys(self) -> "Any":
         from affineur.drivers.keys import Keys
@@ -220,7 +226,8 @@ class Board:
         bus = I2C(pins.I2C_ID, sda=sda, scl=scl, freq=_I2C_HZ, timeout=_I2C_LIMIT_US)
         chips = [Mcp23017(bus, address) for address in pins.KEYS_ADDRESSES]
         interrupt = Pin(pins.KEYS_INT, Pin.IN)
-        return Keys(chips, pins.KEY_BITS, interrupt, self.clock, self.report)
+        debounce_ms, poll_ms = self.settings.key_debounce_ms, self.settings.key_poll_ms
+        return Keys(chips, pins.KEY_BITS, interrupt, self.clock, self.report, debounce_ms, poll_ms)
 
     def _readers(self) -> "Any":
         from affineur.drivers.pad import Pad
@@ -230,9 +237,9 @@ class Board:
         spi = SPI(pins.SPI_ID, baudrate=_SPI_HZ, sck=sck, mosi=mosi, miso=miso)
         reset = Pin(pins.NFC_RESET, Pin.OUT, value=1)
         selects = [Pin(number, Pin.OUT, value=1) for number in pins.NFC_CS]
-        period_ms = self.settings.reader_poll_ms
+        period_ms, gone_ms = self.settings.reader_poll_ms, self.settings.tag_gone_ms
         self.pads = [
-            Pad(seat, self._reader(spi, select), self.clock, self.report, period_ms)
+            Pad(seat, self._reader(spi, select), self.clock, self.report, period_ms, gone_ms)
             for seat, select in enumerate(selects)
         ]
         return ReaderReset(reset, self.pads, self.clock)

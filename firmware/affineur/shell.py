@@ -64,6 +64,8 @@ class Shell:
         self.resumed = False
         self.frame: "bytes | bytearray" = b""
         """What the ring was last told to show; the next one may be painted into it."""
+        self.before_writing: "Callable[[], object]" = _nothing
+        """Called when everybody is about to wait for the flash: what is new may be shown first."""
         self._ports = ports
         self._matches = matches
         self._tell = tell
@@ -142,6 +144,8 @@ class Shell:
                 later.append(intent)
             else:
                 act(self, intent)
+        if later or self._unsaved:
+            self.before_writing()
         for intent in later:
             self._write(intent, now_ms)
         if self._unsaved and not self.table.drive.moving:
@@ -225,6 +229,10 @@ class Shell:
         self.journal = None
         self._failed = True
         self.feed(events.JournalFailed(fault.code), now_ms)
+
+
+def _nothing() -> None:
+    """Do nothing."""
 
 
 _LATCHED_MS = 5  # a frame must have been latched before the next one comes

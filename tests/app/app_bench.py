@@ -64,7 +64,7 @@ class Part:
     def __init__(self, note: Callable[[str], None], name: str):
         self._note = note
         self._name = name
-        self.moving = self.starting = False
+        self.moving = self.starting = self.reading = False
         self.failures = 0
         self.polls = 0
 
@@ -96,6 +96,8 @@ class FakeBoard:
         self.stepper, self.hall, self.sound = (Part(note, n) for n in ("stepper", "hall", "sound"))
         self.keys, self.reader_reset = Part(note, "keys"), Part(note, "reset")
         self.pads = [Part(note, f"pad {seat}") for seat in range(4)]
+        for seat, pad in enumerate(self.pads):
+            pad.seat = seat
         self.lights = Ring(note, self.clock)
         self.link = None
 

@@ -6,12 +6,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from affineur.drivers.fault import BUS_HELD, GARBLED, SILENT, Fault
-from affineur.drivers.keys import DEBOUNCE_MS, Keys
+from affineur.drivers.keys import Keys
 from affineur.drivers.mcp23017 import Mcp23017
 from affineur.table.events import BACK, READY, KeyPressed, KeyReleased, PartFound, PartLost
 from affineur_sim.devices import mcp23017 as model
 from affineur_sim.devices.wiring import I2cWires
 
+DEBOUNCE_MS = 8
 BITS = (
     (0, 0, 1, 2, 3, 4, 5),
     (0, 8, 9, 10, 11, 12, 13),
@@ -25,13 +26,15 @@ FOUND = [PartFound("keys", 0), PartFound("keys", 1)]
 class Desk:
     """Two expanders on one bus with a shared interrupt line, and the driver."""
 
-    def __init__(self) -> None:
+    def __init__(self, debounce_ms: int = DEBOUNCE_MS, poll_ms: int = 100) -> None:
         self.clock = BenchClock()
         self.models = [model.Mcp23017(), model.Mcp23017()]
         self.wires = I2cWires({0x20: self.models[0], 0x21: self.models[1]})
         self.events: list[object] = []
         self.chips = [Mcp23017(self.wires, 0x20), Mcp23017(self.wires, 0x21)]
-        self.keys = Keys(self.chips, BITS, self.interrupt, self.clock, self.events.append)
+        self.keys = Keys(
+            self.chips, BITS, self.interrupt, self.clock, self.events.append, debounce_ms, poll_ms
+        )
 
     def interrupt(self, _level: int | None = None) -> int:
         return min(chip.interrupt_level for chip in self.models)
@@ -115,6 +118,24 @@ def test_a_broken_interrupt_line_only_costs_time(desk: Desk) -> None:
     desk.press(3, 2)
     desk.poll(100 + DEBOUNCE_MS + 3)
     assert desk.events == [KeyPressed(3, 2)]
+
+
+@pytest.mark.parametrize(("debounce_ms", "poll_ms"), [(5, 20), (20, 100), (100, 500)])
+def test_debouncing_and_looking_take_as_long_as_they_are_set(
+    debounce_ms: int, poll_ms: int
+) -> None:
+    desk = Desk(debounce_ms, poll_ms)
+    desk.poll(5)
+    desk.press(1, READY)
+    desk.poll(debounce_ms - 1)
+    assert desk.events == []
+    desk.poll(3)
+    assert desk.events == [KeyPressed(1, READY)]
+    desk.models[0].faults.interrupt_broken = True
+    desk.poll(2 * poll_ms)
+    desk.let_go(1, READY)
+    desk.poll(poll_ms + debounce_ms + 3)
+    assert desk.events[1:] == [KeyReleased(1, READY)]
 
 
 def test_a_line_that_stays_low_does_not_hang(desk: Desk) -> None:

@@ -54,7 +54,7 @@ class Steps:
 class Drive:
     """Motor driver, chip model and supply."""
 
-    def __init__(self, powered: bool = True) -> None:
+    def __init__(self, powered: bool = True, microsteps: int = 16) -> None:
         self.clock = BenchClock()
         self.model = model.Tmc2209(lambda: self.clock.now)
         self.model.faults.unpowered = not powered
@@ -63,7 +63,7 @@ class Drive:
         self.enable = Line(0, self._switched)
         self.supply = powered
         self.events: list[object] = []
-        chip = Tmc2209(UartWires(self.model), 0, self.clock)
+        chip = Tmc2209(UartWires(self.model), 0, self.clock, microsteps=microsteps)
         self.motor = Motor(
             self.steps,
             chip,
@@ -95,6 +95,17 @@ def test_the_motor_is_off_until_it_is_asked(drive: Drive) -> None:
     assert drive.enable() == 1
     assert drive.model.microsteps == 16
     assert drive.events == []
+
+
+@pytest.mark.parametrize("microsteps", [8, 16, 32, 64])
+def test_the_chip_makes_the_microsteps_it_is_told_to(microsteps: int) -> None:
+    drive = Drive(microsteps=microsteps)
+    drive.motor.hold(700)
+    drive.poll(400)
+    drive.motor.move(SEGMENTS, 1)
+    drive.poll(200)
+    assert drive.model.microsteps == microsteps
+    assert drive.events == [StepsBegan(), StepsEnded(10)]
 
 
 def test_current_flows_only_once_it_is_set(drive: Drive) -> None:

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from affineur.drivers import ntag_writing
 from affineur.drivers.fault import Fault
+from affineur.drivers.pad import Pad
 from affineur.table.events import (
     CHEESE,
     UNREADABLE,
@@ -50,6 +51,44 @@ def test_a_tag_arrives_and_leaves_once(kind: str) -> None:
     bench.field.lift(card)
     bench.poll_for(500)
     assert bench.events == [TagsArrived(2, [CHEESE_MARK]), TagsLeft(2, [CHEESE_MARK])]
+
+
+@every_reader
+@pytest.mark.parametrize("gone_ms", [600, 2_000])
+def test_a_tag_is_gone_once_it_has_been_out_of_sight_for_long_enough(
+    kind: str, gone_ms: int
+) -> None:
+    bench, card = Bench(kind), written(CHEESE_MARK)
+    bench.pad = Pad(2, bench.chip, bench.clock, bench.events.append, PERIOD_MS, gone_ms)
+    bench.field.place(card)
+    bench.poll_for(500)
+    bench.field.lift(card)
+    bench.poll_for(gone_ms - 150)
+    bench.field.place(card)
+    bench.poll_for(500)
+    assert bench.events == [TagsArrived(2, [CHEESE_MARK])]
+    bench.field.lift(card)
+    bench.poll_for(gone_ms + 3 * PERIOD_MS)
+    assert bench.events[1:] == [TagsLeft(2, [CHEESE_MARK])]
+
+
+@every_reader
+def test_a_pad_goes_on_after_an_error(kind: str) -> None:
+    bench, wakes = Bench(kind), []
+    begin = bench.chip.begin
+
+    def fail() -> object:
+        wakes.append(bench.clock.now)
+        raise MemoryError
+
+    bench.chip.begin = fail  # type: ignore[method-assign, assignment]
+    with pytest.raises(MemoryError):
+        bench.poll_for(10)
+    bench.chip.begin = begin  # type: ignore[method-assign]
+    bench.field.place(written(CHEESE_MARK))
+    bench.poll_for(500)
+    assert wakes
+    assert bench.events == [TagsArrived(2, [CHEESE_MARK])]
 
 
 @every_reader

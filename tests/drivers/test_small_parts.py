@@ -83,12 +83,14 @@ class Buzzer:
 
     def __init__(self) -> None:
         self.sounding = 0
+        self.duty = 0
         self._frequency = 0
 
     def freq(self, frequency_hz: int) -> None:
         self._frequency = frequency_hz
 
     def duty_u16(self, duty: int) -> None:
+        self.duty = duty
         self.sounding = self._frequency if duty else 0
 
 
@@ -120,6 +122,15 @@ def test_muted_means_silent() -> None:
     buzzer = Buzzer()
     Piezo(buzzer, BenchClock(), muted=True).play(((440, 1_000),))
     assert buzzer.sounding == 0
+
+
+def test_half_the_volume_is_a_quarter_of_the_duty() -> None:
+    duties = []
+    for percent in (1, 50, 100):
+        buzzer = Buzzer()
+        Piezo(buzzer, BenchClock(), volume_percent=percent).play(((440, 1_000),))
+        duties.append(buzzer.duty)
+    assert duties == [3, 8_192, 32_768]
 
 
 def test_an_empty_tune_ends_what_sounds() -> None:

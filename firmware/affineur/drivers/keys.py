@@ -2,9 +2,9 @@
 
 Theory of operation. The expanders share one open-drain interrupt line. While it is low they are
 served, again and again until it is high, since a change during a read starts a new interrupt.
-A poll every 100 ms covers a broken line. A key has changed once it reads the same for
-DEBOUNCE_MS; shorter signals are bouncing or noise. An expander that fails three times is lost:
-its keys count as released, and it is tried again every second.
+A poll now and then covers a broken line. A key has changed once it reads the same for the time of
+debouncing; shorter signals are bouncing or noise. An expander that fails three times is lost: its
+keys count as released, and it is tried again every second.
 """
 
 from affineur.drivers.fault import Fault
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from affineur.ports import Clock
 
 PART = "keys"
-DEBOUNCE_MS = 8
-_POLL_MS = 100
 _AGAIN_MS = 1000
 _FAULTS = 3
 _SERVINGS = 4
@@ -47,7 +45,11 @@ class _Bank:
         self.chip = chip
         self.keys = []  # type: list[_Key]
         self.faults = _FAULTS
+        self.word = 0
+        """What was read last, a bit for each key that is down."""
         self.lost = False
+        self.settling = False
+        """Whether a key reads otherwise than it counts."""
         self.due_ms = None  # type: int | None
 
 
@@ -55,7 +57,8 @@ class Keys:
     """The keys of all seats.
 
     `bits` has, per seat, the index into `chips` and the bits of ready, 1, 2, 3, 4, back;
-    `interrupt` is the shared line, low = something changed.
+    `interrupt` is the shared line, low = something changed. A key counts once it has been steady
+    for `debounce_ms`; without an interrupt it is looked at every `poll_ms`.
     """
 
     def __init__(
@@ -65,7 +68,11 @@ class Keys:
         interrupt: "Pin",
         clock: "Clock",
         report: "Callable[[object], None]",
+        debounce_ms: int = 20,
+        poll_ms: int = 100,
     ):
+        self._debounce_ms = debounce_ms
+        self._poll_ms = poll_ms
         self._banks = [_Bank(chip) for chip in chips]
         for seat, places in enumerate(bits):
             keys = [_Key(seat, key, bit) for key, bit in enumerate(places[1:])]
@@ -81,7 +88,7 @@ class Keys:
             if bank.lost or bank.due_ms is None:
                 if bank.due_ms is None or ticks.reached(now_ms, bank.due_ms):
                     self._begin(bank, now_ms)
-            elif ticks.reached(now_ms, bank.due_ms) or self._settling(bank):
+            elif bank.settling or ticks.reached(now_ms, bank.due_ms):
                 self._serve(bank, now_ms)
         for _ in range(_SERVINGS):
             if self._interrupt():
@@ -105,30 +112,31 @@ class Keys:
             self._tell_seats(bank, PartFound)
 
     def _serve(self, bank: _Bank, now_ms: int) -> None:
-        bank.due_ms = ticks.later(now_ms, _POLL_MS)
+        bank.due_ms = ticks.later(now_ms, self._poll_ms)
         try:
             word = bank.chip.pressed()
         except Fault:
             self._count_fault(bank, now_ms)
             return
         bank.faults = 0
-        for key in bank.keys:
-            self._look(key, bool(word & key.mask), now_ms)
+        if word != bank.word or bank.settling:
+            bank.word = word
+            bank.settling = False
+            for key in bank.keys:
+                self._look(key, bool(word & key.mask), now_ms)
+                bank.settling = bank.settling or key.seen != key.down
 
     def _look(self, key: _Key, down: bool, now_ms: int) -> None:
         if down != key.seen:
             key.seen = down
             key.since_ms = now_ms
-        elif down != key.down and ticks.since(now_ms, key.since_ms) >= DEBOUNCE_MS:
+        elif down != key.down and ticks.since(now_ms, key.since_ms) >= self._debounce_ms:
             self._change(key)
 
     def _change(self, key: _Key) -> None:
         key.down = not key.down
         event = KeyPressed if key.down else KeyReleased
         self._report(event(key.seat, key.key))
-
-    def _settling(self, bank: _Bank) -> bool:
-        return any(key.seen != key.down for key in bank.keys)
 
     def _count_fault(self, bank: _Bank, now_ms: int) -> None:
         """Prepare the chip again at once, in case it has only lost its settings."""
@@ -146,6 +154,7 @@ class Keys:
         if bank.lost:
             return
         bank.lost = True
+        bank.word, bank.settling = 0, False
         for key in bank.keys:
             key.seen = False
             if key.down:

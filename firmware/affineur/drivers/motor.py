@@ -37,7 +37,6 @@ PART = "motor"
 SETTLE_MS = 150
 """StealthChop measures the motor during its first 130 ms at rest (datasheet 6.1)."""
 _CHECK_MS = 500
-_MICROSTEPS = 16
 _ENABLED = 0
 _DISABLED = 1
 
@@ -201,7 +200,7 @@ class Motor:
     def _check(self) -> "Steps[None]":
         """Raise what is wrong with the chip; one that forgot its settings has had no supply."""
         health = yield from self._chip.health()
-        if health.was_reset or health.microsteps != _MICROSTEPS:
+        if health.was_reset or health.microsteps != self._chip.microsteps:
             raise Fault(NO_MOTOR_POWER, "settings lost")
 
     # ---- what is wrong

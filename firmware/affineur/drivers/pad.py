@@ -2,10 +2,10 @@
 
 Theory of operation. The pad searches once a period. A tag not known yet is read at once and then
 arrives; all that are new in one search arrive together. A known tag is not read again. A tag
-leaves after two searches in a row without it, so one bad search moves nothing. Searches that end
-in a fault say nothing about tags; after three in a row the reader is lost, is begun afresh every
-second, and is found again by its first good search. A reader that is missing at the start is the
-same case. A task of service is done right after a search, on the tags it has found.
+leaves when two searches and `gone_ms` have gone by without it, so one bad search moves nothing.
+Searches that end in a fault say nothing about tags; after three in a row the reader is lost, is
+begun afresh every second, and is found again by its first good search. A reader that is missing at
+the start is the same case.
 """
 
 from affineur.drivers import ntag
@@ -33,16 +33,20 @@ _AGAIN_MS = 1000
 
 
 class _Known:
-    """A tag that has arrived, and how many searches have missed it."""
+    """A tag that has arrived, when it was seen last, and how many searches have missed it."""
 
-    def __init__(self, uid: bytes, mark: "Mark"):
+    def __init__(self, uid: bytes, mark: "Mark", now_ms: int):
         self.uid = uid
         self.mark = mark
+        self.seen_ms = now_ms
         self.missed = 0
 
 
 class Pad:
-    """The pad of `seat`; `report` takes its events, `period_ms` is the time between searches."""
+    """The pad of `seat`; `report` takes its events, `period_ms` is the time between searches.
+
+    A tag that has not been seen for `gone_ms` has been taken away.
+    """
 
     def __init__(
         self,
@@ -51,15 +55,19 @@ class Pad:
         clock: "Clock",
         report: "Callable[[object], None]",
         period_ms: int = 100,
+        gone_ms: int = 0,
     ):
         self.seat = seat
         self.lost = False
+        self.reading = False
+        """Whether a tag is being read: then somebody waits."""
         self.worked = False
         """Whether the reader has answered since power-on."""
         self._chip = chip
         self._clock = clock
         self._report = report
         self._period_ms = period_ms
+        self._gone_ms = gone_ms
         self._known = []  # type: list[_Known]
         self._task = None  # type: Task | None
         self._done = None  # type: Done | None
@@ -104,6 +112,7 @@ class Pad:
             except Fault:
                 faults = _FAULTS
             while faults < _FAULTS:
+                self.reading = False
                 began_ms = self._clock.now_ms()
                 try:
                     targets = yield from self._search()
@@ -130,8 +139,10 @@ class Pad:
         self._find()
         self._miss([target.uid for target in targets])
         arrived = []  # type: list[_Known]
+        known_uids = [known.uid for known in self._known]
         for target in targets:
-            if target.uid not in [known.uid for known in self._known]:
+            if target.uid not in known_uids:
+                self.reading = True
                 yield from self._meet(target, arrived)
         if arrived:
             self._known += arrived
@@ -146,15 +157,26 @@ class Pad:
             if fault.code != TAG_GONE:
                 raise
         else:
-            arrived.append(_Known(target.uid, mark))
+            arrived.append(_Known(target.uid, mark, self._clock.now_ms()))
 
     def _miss(self, uids: "list[bytes]") -> None:
         """Count who is not there, and let go of those who are missed too often."""
+        if not self._known:
+            return
+        now_ms = self._clock.now_ms()
+        stay = []  # type: list[_Known]
+        left = []  # type: list[Mark]
         for known in self._known:
-            known.missed = 0 if known.uid in uids else known.missed + 1
-        left = [known.mark for known in self._known if known.missed >= _MISSES]
+            if known.uid in uids:
+                known.missed, known.seen_ms = 0, now_ms
+            else:
+                known.missed += 1
+            if known.missed < _MISSES or ticks.since(now_ms, known.seen_ms) < self._gone_ms:
+                stay.append(known)
+            else:
+                left.append(known.mark)
         if left:
-            self._known = [known for known in self._known if known.missed < _MISSES]
+            self._known = stay
             self._report(TagsLeft(self.seat, left))
 
     def _lose(self) -> None:

@@ -9,14 +9,19 @@ if TYPE_CHECKING:
     from affineur.ports import Clock
 
 _LOUD = 32768
+"""Half of the time high, half low: nothing is louder."""
 _MUTE = 0
 
 
 class Piezo:
-    """A piezo on a PWM output; `muted` tunes pass in silence."""
+    """A piezo on a PWM output; `muted` tunes pass in silence.
 
-    def __init__(self, pwm: "Pwm", clock: "Clock", muted: bool = False):
+    `volume_percent` is how loud it seems: the ear hears steps of equal ratio as equal.
+    """
+
+    def __init__(self, pwm: "Pwm", clock: "Clock", muted: bool = False, volume_percent: int = 100):
         self.muted = muted
+        self._duty = max(1, _LOUD * volume_percent * volume_percent // 10_000)
         self._pwm = pwm
         self._clock = clock
         self._notes = []  # type: list[tuple[int, int]]
@@ -48,6 +53,6 @@ class Piezo:
         self._until_ms = ticks.later(self._until_ms, duration_ms)
         if frequency_hz and not self.muted:
             self._pwm.freq(frequency_hz)
-            self._pwm.duty_u16(_LOUD)
+            self._pwm.duty_u16(self._duty)
         else:
             self._pwm.duty_u16(_MUTE)

@@ -36,7 +36,7 @@ def is_ack(data: "bytes | bytearray") -> bool:
 
 
 def missing(data: bytearray) -> int:
-    """Return how many bytes the frame that begins in `data` still lacks; UNKNOWN if that is open."""
+    """Return how many bytes the frame in `data` still lacks; UNKNOWN if that is open."""
     start = bytes(data).find(_START)
     head = data[start + 2 : start + 4]
     if start < 0 or len(head) < 2 or head == _EXTENDED:
@@ -64,7 +64,7 @@ def _start(data: "bytes | bytearray") -> int:
 
 def _body(frame: "bytes | bytearray") -> bytes:
     """Return the checked body of a frame that begins with the start code."""
-    if bytes(frame[2:4]) == b"\xff\xff":
+    if bytes(frame[2:4]) == _EXTENDED:
         first, head = 7, frame[4:7]
         count = (frame[4] << 8 | frame[5]) if len(head) == 3 else 0
     else:

@@ -72,7 +72,7 @@ class Pn532Spi:
         self._select(1)
 
     def read(self, count: int) -> bytearray:
-        """Fetch the frame that waits, at most `count` bytes; most frames end with the first few."""
+        """Fetch the frame that waits, at most `count` bytes; most are over after the first few."""
         self._begin(_DATA_READ)
         data = self._fetch(min(count, _SHORT_BYTES))
         left = min(frames.missing(data), count - len(data))

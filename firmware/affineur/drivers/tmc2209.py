@@ -36,7 +36,8 @@ _CHOPCONF_LOW = 0x0053
 """TOFF 3, HSTRT 5, HEND 0, as after reset."""
 _CHOPCONF_HIGH = 0x1003
 """INTPOL, VSENSE (fine current steps), TBL 2; MRES is added."""
-_MRES_16 = 4
+_MRES_OF = {8: 5, 16: 4, 32: 3, 64: 2}
+"""MRES by microsteps: 256 of them are 0, and each half as many one more."""
 _IHOLDDELAY = 8
 _TPOWERDOWN_VALUE = 20
 _CLOCK_HZ = 12_000_000
@@ -77,10 +78,10 @@ def slowest_tstep(speed_hz: int) -> int:
 
 
 class Tmc2209:
-    """One driver; operations are generators for an `Errand`, all raise Fault.
+    """One driver of `microsteps` a full step; operations are generators for an `Errand`.
 
-    `sense_mohm` are the sense resistors; StallGuard works above `stall_speed_hz` microsteps a
-    second, with `stall_threshold` as SGTHRS.
+    All raise Fault. `sense_mohm` are the sense resistors; StallGuard works above `stall_speed_hz`
+    sixteenths of a full step a second, with `stall_threshold` as SGTHRS.
     """
 
     def __init__(
@@ -91,7 +92,9 @@ class Tmc2209:
         sense_mohm: int = 110,
         stall_threshold: int = 60,
         stall_speed_hz: int = 2000,
+        microsteps: int = 16,
     ):
+        self.microsteps = microsteps
         self._uart = uart
         self._address = address
         self._clock = clock
@@ -104,7 +107,8 @@ class Tmc2209:
         """Write every register this board relies on, whatever the chip held before."""
         self._current_ma = (run_ma, hold_ma)
         yield from self.write(_GCONF, _GCONF_VALUE)
-        yield from self.write(_CHOPCONF, (_CHOPCONF_HIGH | _MRES_16 << 8) << 16 | _CHOPCONF_LOW)
+        high = _CHOPCONF_HIGH | _MRES_OF[self.microsteps] << 8
+        yield from self.write(_CHOPCONF, high << 16 | _CHOPCONF_LOW)
         yield from self.write(_TPOWERDOWN, _TPOWERDOWN_VALUE)
         yield from self.write(_TPWMTHRS, 0)
         yield from self.write(_TCOOLTHRS, slowest_tstep(self._stall_speed_hz))
