@@ -19,10 +19,11 @@ RULES = {"chance": "dealt", "undo": True, "orders": "printed", "tile": "fromage"
 MOST_MOVES = 400
 
 
-def new_ledger(game: str, players: int, level: str = "full") -> Ledger:
+def new_ledger(game: str, players: int, level: str = "full", chance: str = "dealt") -> Ledger:
     seats = SEATS[players]
+    rules = {**RULES, "chance": chance}
     colours = [seat if seat in seats else -1 for seat in range(4)]
-    return Ledger(header.new_header((game, level), seats, colours, VENUES[game], 5, RULES))
+    return Ledger(header.new_header((game, level), seats, colours, VENUES[game], 5, rules))
 
 
 def played(ledger: Ledger, turns: int) -> Ledger:
@@ -167,6 +168,17 @@ def test_a_question_of_the_rules_comes_with_its_answers() -> None:
     assert [move["text"] for move in player["moves"]] == [
         f"take {resource}" for resource in words.RESOURCES
     ]
+
+
+def test_the_tile_is_asked_for_by_what_lies_before_seat_0() -> None:
+    """F-SETUP-6: with cards and tiles of the real box, somebody tells how the tile lies."""
+    ledger = new_ledger("fromage", 4, chance="entered")
+    asked = view_of(ledger)["players"][0]["moves"]
+    assert sorted(move["shows"] for move in asked) == sorted(words.RESOURCES)
+    for move in asked:
+        told = new_ledger("fromage", 4, chance="entered")
+        told.apply(["move", 0, move["text"]])
+        assert view_of(told)["board"]["quadrants"][0]["resource"] == move["shows"]
 
 
 @pytest.mark.parametrize("game", ["fromage", "formaggio", "mix"])

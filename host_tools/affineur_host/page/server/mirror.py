@@ -155,6 +155,8 @@ class Mirror:
 
     def _told(self, values: dict[str, Any]) -> None:
         self._public.publish("tells", [values | {"at_ms": _wall_ms()}])
+        if values["code"] in ("GAME", "LEVEL"):  # chosen in the lobby, where no state changes
+            self._stale.add(_STATUS)
         if values["seat"] >= 0:
             self.doubt(values["seat"])
 

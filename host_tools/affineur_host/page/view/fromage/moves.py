@@ -9,6 +9,7 @@ from typing import Any
 from affineur.rules import names as words
 from affineur.rules.fromage import Game, format_move
 from affineur.rules.fromage import moves as mv
+from affineur.rules.fromage import state as at
 from affineur.rules.geometry import facing
 from affineur_host.page.view import names
 
@@ -27,7 +28,16 @@ def told(game: Game, seat: int, move: Move) -> Plain:
     text = format_move(move)
     touched = _TOUCHED.get(move[0])
     touches = touched(game, seat, move) if touched else []
-    return {"text": text, "kind": text.split(" ")[0], "touches": touches}
+    found = {"text": text, "kind": text.split(" ")[0], "touches": touches}
+    if move[0] == mv.REVEAL_ORIENTATION:
+        found["shows"] = _in_front(game, move[1])
+    return found
+
+
+def _in_front(game: Game, orientation: int) -> str:
+    """Return the resource that lies before seat 0 when the tile is turned so (F-SETUP-6)."""
+    sectors = game.tables.constant("resource_tile", "TILES")[game.config[at.TILE]]
+    return words.RESOURCES[sectors[-orientation % len(sectors)][0]]
 
 
 def _make(game: Game, seat: int, move: Move) -> list[str]:

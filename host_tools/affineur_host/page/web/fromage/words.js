@@ -11,7 +11,7 @@ import { t } from "../texts/texts.js";
 export function moveText(move, view, player) {
   const words = move.text.split(" ");
   const make = SPOKEN[words[0]];
-  return make ? make(words, view, player) : move.text;
+  return make ? make(words, view, player, move) : move.text;
 }
 
 const spaceOf = (view, venue, number) =>
@@ -51,7 +51,22 @@ const SPOKEN = {
   left: () => t("move.left"),
   right: () => t("move.right"),
   corporation: ([, number]) => t("move.corporation", number),
+  first: ([, what, number]) => t(`move.first.${what}`, number),
+  reveal: (words, _view, _player, move) => revealText(words, move),
 };
+
+/** What people read off a real card, tile or board, in words. */
+function revealText([, what, ...rest], { shows }) {
+  if (what === "order" || what === "card") return cheese({ type: rest[0], age: rest[1] });
+  if (what === "wine") return wineText(rest);
+  if (what === "orientation") return t("reveal.orientation", resource(shows));
+  return t(`reveal.${what}`, rest[0]);
+}
+
+function wineText([left, right, bonus]) {
+  const halves = `${t(`wine.${left}`)} | ${t(`wine.${right}`)}`;
+  return bonus ? `${halves}, ${resource(bonus)}` : halves;
+}
 
 /**
  * @param {string} text a move of the match record, made some time ago

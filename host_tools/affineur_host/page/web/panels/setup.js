@@ -197,6 +197,9 @@ function seed(setup, actions) {
 
 /** A real board in its lobby: joining, level, game and venues by the keys and cards it knows. */
 function lobby(state, view, actions) {
+  if (view && !["lobby", "finished"].includes(view.state)) {
+    return [h("p", { class: "hint" }, t("setup.running"))];
+  }
   const seat = state.chosen;
   const press = (key) => (event) => actions.press(seat, key, middle(event.currentTarget));
   return [
