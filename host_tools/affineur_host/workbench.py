@@ -72,6 +72,7 @@ class Workbench:
 
     def __enter__(self) -> Self:
         self.session.ask("service", on=True)
+        self.kept = self.place.read()
         self.look()
         return self
 
@@ -79,9 +80,13 @@ class Workbench:
         with suppress(UserError):  # a board that has gone is out of service as well
             self.session.ask("service", on=False)
 
+    def keep(self, changes: Mapping[str, Any]) -> None:
+        """Keep settings on the board; they hold from its next start."""
+        self.place.write(changes)
+        self.kept = self.kept.changed(**changes)
+
     def look(self) -> None:
-        """Ask anew which parts there are and what is set."""
-        self.kept = self.place.read()
+        """Ask anew which parts there are."""
         self.parts = self.ask("parts")
         self.in_force = self.parts["settings"]
 

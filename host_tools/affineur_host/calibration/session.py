@@ -15,7 +15,7 @@ def calibrated(part: Part, bench: Workbench, person: Person, progress: Progress)
     person.tell(f"-- {part.name}: {part.title}")
     finding = carry_out(part.script, bench, person)
     made = differences(bench.kept, bench.kept.changed(**finding.settings))
-    bench.place.write(values_of(made))
+    bench.keep(values_of(made))
     progress.add(part.name)
     return {
         "part": part.name,
