@@ -12,6 +12,7 @@ from affineur.wire.framing import Lines, unpack
 
 _MOST_KEPT = 200
 _TRACEBACK = "Traceback (most recent call last):"
+_BEGUN_MESSAGE = re.compile(r"[0-9a-f]{8} \[")
 _FAILURE = re.compile(r"[A-Z]\w*(Error|Exception|Interrupt|Fault|Refused|Exit)\b.*|[A-Z]\w+: .*")
 
 
@@ -48,11 +49,20 @@ class Console:
 
 
 def _printed(line: bytes) -> str | None:
-    """Return a line as text; None when it is a message, the rest of one, or noise."""
+    """Return a line as text; None when it is a message, a piece of one, or noise."""
+    if _is_message(line):
+        return None
+    try:
+        text = line.decode().rstrip("\r")
+    except UnicodeDecodeError:
+        return None
+    is_torn = text.endswith(("}]", '"]')) or text == "]" or _BEGUN_MESSAGE.match(text)
+    return text if text.strip() and text.isprintable() and not is_torn else None
+
+
+def _is_message(line: bytes) -> bool:
     try:
         unpack(line)
-        return None
     except PeerError:
-        text = line.decode("utf-8", errors="replace").rstrip("\r")
-    is_rest = text.endswith(("}]", '"]'))
-    return text if text.strip() and text.isprintable() and not is_rest else None
+        return False
+    return True

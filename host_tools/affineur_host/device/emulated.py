@@ -47,6 +47,7 @@ class ChipTransport:
 
     def write(self, data: bytes) -> None:
         """Send; the board takes it when emulated time passes."""
+        self._check_power()
         self.world.serial.write(data)
 
     def close(self) -> None:
@@ -60,7 +61,12 @@ class ChipTransport:
             except OSError as error:
                 raise _not_kept(self.name, error) from error
 
+    def _check_power(self) -> None:
+        if not self.world.powered:
+            raise faults.fault(faults.VANISHED, name=self.name)
+
     def _take(self) -> bytes:
+        self._check_power()
         received = self.world.serial.received
         data = bytes(received)
         received.clear()

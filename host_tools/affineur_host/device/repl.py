@@ -66,6 +66,11 @@ class Repl:
             if kind is None:
                 raise
 
+    @property
+    def library(self) -> SerialTransport:
+        """What mpremote's own commands work with."""
+        return self._line
+
     def run(self, script: str | bytes, limit_s: float = _SCRIPT_LIMIT_S) -> str:
         """Run a script and return what it prints; `limit_s` is how long it may print nothing.
 

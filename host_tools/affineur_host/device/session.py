@@ -22,7 +22,7 @@ from affineur_host.errors import UserError
 
 TIMEOUT_S = 2.2
 """So that starting this program, opening a port and one request that fails take less than 3 s."""
-_GREETINGS = 3
+_GREETINGS = 2
 _GREETING_PART = 0.85
 """Of the time for greeting; in the rest it is found out why there is no answer."""
 _AGAIN_S = 0.1
