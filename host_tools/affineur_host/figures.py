@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from affineur.journal import Journal
 from affineur.settings import Settings
@@ -21,6 +22,9 @@ from affineur.table.motion.profile import Planner
 from affineur_host import bench_faults, bench_rules
 from affineur_host.store import FolderStore
 from affineur_sim import analysis, match_run
+
+if TYPE_CHECKING:
+    from affineur_host.bench_update import Times
 
 _RUNS = 5
 _APPENDS = 100
@@ -167,6 +171,41 @@ def fault_absent_s() -> Figure:
     return _fault("fault_absent_s", *bench_faults.absent_s())
 
 
+def update_over_mpremote() -> Figure:
+    """Emulated time of mpremote's copying of the tree over our update with one changed file."""
+    return _over_mpremote("update_over_mpremote", 3.0, lambda times: times.update_s)
+
+
+def install_over_mpremote() -> Figure:
+    """The same over our installation on a blank board."""
+    return _over_mpremote("install_over_mpremote", 1.0, lambda times: times.install_s)
+
+
+def _over_mpremote(name: str, bound: float, ours_s: "Callable[[Times], float]") -> Figure:
+    """Return how many times mpremote's time is ours; the peer is mpremote's, in seconds."""
+    if not _has_fast_chip():
+        missing = "the emulated chip at full speed and a MicroPython image (extra `chip`)"
+        return Figure(name, None, "x", bound=bound, at_least=True, missing=missing)
+    from affineur_host import bench_update  # noqa: PLC0415 - needs the extra `chip`
+
+    times = bench_update.measure()
+    value = times.mpremote_s / ours_s(times)
+    return Figure(name, value, "x", bound=bound, peer=times.mpremote_s, at_least=True)
+
+
+def _has_fast_chip() -> bool:
+    """Tell whether the emulator runs at about real time and has an image to run."""
+    if any(importlib.util.find_spec(name) is None for name in ("rp2040py", "littlefs")):
+        return False
+    from affineur_sim.chip import loops, uf2  # noqa: PLC0415 - needs the extra `chip`
+
+    try:
+        uf2.find()
+    except uf2.ImageError:
+        return False
+    return not loops.fastest()[1]
+
+
 def _fault(name: str, ours_s: float, peer_s: float) -> Figure:
     return Figure(name, ours_s, "s", bound=3.0, peer=peer_s)
 
@@ -184,6 +223,8 @@ MEASUREMENTS: tuple[Callable[[], Figure], ...] = (
     fault_silent_s,
     fault_chatty_s,
     fault_absent_s,
+    update_over_mpremote,
+    install_over_mpremote,
 )
 
 

@@ -12,7 +12,7 @@ from affineur_host.device.repl import Repl, ScriptFailed
 from affineur_host.install import faults, scripts
 from affineur_host.install.faults import fault
 from affineur_host.install.pieces import HEAD_BYTES, pieces
-from affineur_host.install.rolling import BLOCK_BYTES, Copy, Part, parts
+from affineur_host.install.rolling import BLOCK_BYTES, Part, parts
 
 Progress = Callable[[int, int], object]
 """Told (bytes done, bytes in all)."""
@@ -68,19 +68,23 @@ class BoardFiles:
         raw = unhexlify(self._run(scripts.SUMS.format(name=name, block=BLOCK_BYTES)).strip())
         return list(struct.unpack(f">{len(raw) // 4}I", raw))
 
-    def write(self, name: str, data: bytes, old: str, progress: Progress) -> int:
-        """Write a file, taking from the file `old` ("" for none) what lies in it; verify it.
+    def compare(self, data: bytes, old: str) -> list[Part]:
+        """Return what `data` is made of: parts of the file `old` ("" for none), and the rest."""
+        return parts(data, self.sums(old) if old else [])
 
-        Returns how many bytes were sent. Until all is written the file stays what it was.
+    def write(
+        self, name: str, data: bytes, made: Sequence[Part], old: str, progress: Progress
+    ) -> None:
+        """Write `data`, `made` of what `compare` has found, into a file and read it back.
+
+        Until all is written the file stays what it was.
         """
-        made = parts(data, self.sums(old) if old else [])
         self._receive(name, made, old, progress)
         if not self.holds(name, data):
             self._receive(name, parts(data, []), old, progress)
             if not self.holds(name, data):
                 self.remove(name)
                 raise fault(faults.NOT_VERIFIED, name=name)
-        return sum(part.size for part in made if not isinstance(part, Copy))
 
     def holds(self, name: str, data: bytes) -> bool:
         """Tell whether a file reads back as `data`."""

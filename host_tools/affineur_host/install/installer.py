@@ -5,7 +5,7 @@ then named in `slot`, on trial; whatever the moment of a cut, the board starts t
 and the same command finishes the work.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from affineur import slots
@@ -17,6 +17,7 @@ from affineur_host.install.board_files import BoardFiles, Found
 from affineur_host.install.faults import fault
 from affineur_host.install.firmware import Firmware
 from affineur_host.install.line import Line
+from affineur_host.install.rolling import BLOCK_BYTES, Copy, Data, Part
 
 _BLOCK_BYTES = 4096
 _SPARE_BLOCKS = 8
@@ -113,16 +114,16 @@ class Installer:
 
     def _fill(self, files: BoardFiles, found: Found, firmware: Firmware, done: Done) -> None:
         """Write the firmware into the free slot and switch to it, unless it runs already."""
-        done.slot = found.proven
-        old = found.old_pack
-        same_size = bool(old) and found.sizes[old] == len(firmware.pack)
-        if same_size and files.holds(old, firmware.pack):
+        done.slot, old = found.proven, found.old_pack
+        made = files.compare(firmware.pack, old)
+        if _is_the_same(made) and files.holds(old, firmware.pack):
             return
         name = slots.pack_name(found.free_slot)
         self._make_room(files, found, name, len(firmware.pack))
-        done.sent_bytes = files.write(name, firmware.pack, old, self._writing)
+        files.write(name, firmware.pack, made, old, self._writing)
         self._switch(files, found)
         done.slot, done.changed = found.free_slot, True
+        done.sent_bytes = sum(part.size for part in made if isinstance(part, Data))
 
     def _writing(self, done: int, total: int) -> None:
         self._report("writing", done, total)
@@ -163,7 +164,7 @@ class Installer:
         """Put whole files in place, each at once or not at all."""
         for name, data in contents.items():
             partial = name + ".new"
-            files.write(partial, data, "", self._writing)
+            files.write(partial, data, [Data(data)], "", self._writing)
             files.rename((partial, name))
 
     def _check_other(self, found: Found) -> None:
@@ -205,3 +206,9 @@ class Installer:
                 self._settle(BoardFiles(repl))
         except DeviceFault:
             pass
+
+
+def _is_the_same(made: Sequence[Part]) -> bool:
+    """Tell whether a file seems to be the old one: one copy, and less than a block after it."""
+    copies = [part.at for part in made if isinstance(part, Copy)]
+    return copies == [0] and made[0].size + BLOCK_BYTES > sum(part.size for part in made)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-BLOCK_BYTES = 1024
+BLOCK_BYTES = 512
 
 
 @dataclass(frozen=True)
@@ -59,16 +59,21 @@ def _add_copy(found: list[Part], at: int, size: int) -> None:
 
 
 def _matches(new: bytes, sums: Sequence[int], block: int) -> Iterator[tuple[int, int]]:
-    """Yield (place in `new`, number of the old block) from the beginning on, none overlapping."""
+    """Yield (place in `new`, number of the old block) from the beginning on, none overlapping.
+
+    Of equal old blocks the one that goes on where the last one ended is taken.
+    """
     known: dict[int, int] = {}
     for number, crc in enumerate(sums):
         known.setdefault(crc, number)
     leaving = _leaving(block)
-    at, crc = 0, zlib.crc32(new[:block])
+    at, crc, following = 0, zlib.crc32(new[:block]), 0
     while at + block <= len(new):
         if crc in known:
-            yield at, known[crc]
-            at += block
+            goes_on = following < len(sums) and sums[following] == crc
+            number = following if goes_on else known[crc]
+            yield at, number
+            at, following = at + block, number + 1
             crc = zlib.crc32(new[at : at + block])
         else:
             end = at + block

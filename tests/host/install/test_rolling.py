@@ -41,6 +41,11 @@ def test_an_equal_file_is_one_copy_and_its_last_bytes() -> None:
     assert parts(data, sums(data), BLOCK) == [Copy(0, 10 * BLOCK), Data(data[-3:])]
 
 
+def test_equal_blocks_are_taken_in_their_order() -> None:
+    data = Random(1).randbytes(BLOCK) + bytes(5 * BLOCK) + Random(1).randbytes(BLOCK)
+    assert parts(data, sums(data), BLOCK) == [Copy(0, 7 * BLOCK)]
+
+
 def test_what_was_moved_by_an_insertion_is_found() -> None:
     old = Random(2).randbytes(100 * BLOCK_BYTES)
     new = old[:5000] + b"inserted" + old[5000:]
