@@ -9,10 +9,12 @@ modules lies on the flash. But `import` copies it into the heap, where it would 
 
 So the modules of a slot are hollow: each function has a stub of 12 bytes there, which says where
 its bytecode is, and around the module's code another one is put that does no more than
-`in_place(code, functions in it)()`. `in_place` goes through the raw codes and puts in the place
-of each stub's address that of the bytecode on the flash, which the processor sees as memory.
-The stubs are garbage then. The bytecode lies in chunks, none of which straddles a block of the
-file (`slots`).
+`in_place(code, functions in it, constants)()`. `in_place` goes through the raw codes and puts the
+address of the bytecode on the flash, which the processor sees as memory, in the place of each
+stub's. The stubs are garbage then. A code with none within needs no raw code at all: the address
+of its bytecode may stand for it (py/emitglue.c, `mp_proto_fun_is_bytecode`). Long texts among the
+constants are stubs as well, and get length and address of the text (py/objstr.h).
+Bytecode and texts lie in chunks, none of which straddles a block of the file (`slots`).
 
 Where the blocks are, littlefs knows: the pack is opened on a second, watched volume, and the
 block that is read for the pack's last byte is its last. Each block begins with the number of the
@@ -32,7 +34,7 @@ MicroPython does (RP2040 data sheet, 2.6.3).
 """
 
 import builtins
-from io import IOBase
+import gc
 from struct import unpack
 
 import rp2
@@ -47,29 +49,40 @@ from affineur import slots
 TYPE_CHECKING = False  # true only to the type checker
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from typing import Any
 
 FOLDER = "/code"
 """Where the modules of the slot appear."""
+FILLED = "/affineur/filled.mpy"
+"""Not hollow, since the other modules are loaded by it when they cannot be filled in."""
 _WINDOW_BITS = 10
-_STUB_BYTES = 12
 _OFFSET, _CHUNK, _COUNT = 4, 8, 10
 """Of a stub: 4 bytes that begin nobody's bytecode, then u16 each: offset in the chunk, size,
 number of the chunk, number of functions within."""
 _STUB = 0
-_STUB_MASK = 0xFFFFBF7F
-"""Generators have two more bits (py/bc.h)."""
-_FUNCTION_TABLE, _FUNCTION_CODE = 8, 12
+_TEXT_STUB, _TEXT_OFFSET, _TEXT_SIZE, _TEXT_CHUNK = 0xFEFF, 2, 4, 6
+"""Of the stub of a text: u16 each, the first is no beginning of a text."""
+_TEXT_STUB_BYTES = 8
+_FUNCTION_MODULE, _FUNCTION_TABLE, _FUNCTION_CODE = 4, 8, 12
+_MODULE_CONSTANTS = 12
 _RAW_CODE, _RAW_TABLE = 4, 8
 _RAW_BYTECODE = 0x20000
 """The first word of a raw code: two bytes 0, then MP_CODE_BYTECODE."""
+_TEXT_HASH, _TEXT_LENGTH, _TEXT_DATA = 4, 8, 12
+_TUPLE_LENGTH, _TUPLE_ITEMS = 4, 8
 _RAM, _RAM_END = 0x20000000, 0x20082000
-_PIECE_BYTES = 64
 _BLOCK_BYTES = 4096
 _READ_ONLY = -30
 _ERASE = 6
 _PROGRAM_BYTES = 256
+_FEW = 8
+_TEXT_SAMPLE = "a sample of a text"
+_CHANGED_SAMPLE = "A sample of a text"
+_TUPLE_SAMPLE = (_TEXT_SAMPLE, 0)
+_TEXTS = (mem32[id(_TEXT_SAMPLE)], mem32[id(b"a sample of bytes")])
+_TUPLE = mem32[id(_TUPLE_SAMPLE)]
+"""Types, by their addresses: the first word of every object."""
 
 
 class Unlike(Exception):  # noqa: N818 - a finding, not an error
@@ -100,20 +113,27 @@ class Shelf:
 
     def open(self, path: str, mode: str) -> object:
         """Return a module to be loaded: hollow, or put together."""
-        file = self._slot.open(path, mode)
-        head_bytes = unpack("<H", file.read(2))[0]
-        stream = DeflateIO(file, RAW, _WINDOW_BITS)
+        stream = DeflateIO(self._slot.open(path, mode), RAW, _WINDOW_BITS)
         self._path = path
-        return _Whole(self._pieces(path, stream, head_bytes)) if self.why_not else stream
+        if not self.why_not or path == FILLED:
+            return stream
+        from affineur.filled import Filled  # noqa: PLC0415 - hardly ever needed
 
-    def in_place(self, function: "Callable[[], None]", count: int) -> "Callable[[], None]":
-        """Return `function`, the code of the module opened last, with all `count` in it filled."""
+        return Filled(self._slot, path, stream)
+
+    def in_place(
+        self, function: "Callable[[], None]", functions: int, constants: int
+    ) -> "Callable[[], None]":
+        """Return `function`, the code of the module opened last, with its stubs filled in."""
         if not self.why_not:
             at, chunks = id(function), self._chunks()
             stub = mem32[at + _FUNCTION_CODE]
-            if mem32[stub] == _STUB:  # else it is too big for a block
+            if mem32[stub] == _STUB:  # else it is too large for a block
                 mem32[at + _FUNCTION_CODE] = _place(stub, chunks)
-            self._fill(mem32[at + _FUNCTION_TABLE], count, chunks)
+            self._fill(mem32[at + _FUNCTION_TABLE], functions, chunks)
+            module = mem32[at + _FUNCTION_MODULE]
+            _fill_texts(mem32[module + _MODULE_CONSTANTS], constants, chunks)
+        gc.collect()  # functions take the places of their stubs: else gaps would be left all over
         return function
 
     def _fill(self, table: int, count: int, chunks: "list[int]") -> None:
@@ -122,10 +142,12 @@ class Shelf:
         for at in range(table, table + 4 * count, 4):
             raw = mem32[at]
             stub = mem32[raw + _RAW_CODE]
-            mem32[raw + _RAW_CODE] = _place(stub, chunks)
             within = mem16[stub + _COUNT]
             if within:
+                mem32[raw + _RAW_CODE] = _place(stub, chunks)
                 self._fill(mem32[raw + _RAW_TABLE], within, chunks)
+            else:
+                mem32[at] = _place(stub, chunks)
 
     def _chunks(self) -> "list[int]":
         """Return the address of every chunk of the module opened last."""
@@ -144,62 +166,28 @@ class Shelf:
             number += 1
         return self._blocks[number] + offset
 
-    # ---- from the heap
-
-    def _pieces(self, path: str, stream: "Any", head_bytes: int) -> "Iterator[bytes]":
-        """Yield a hollow module with its bytecode in it."""
-        while head_bytes:
-            yield stream.read(min(head_bytes, _PIECE_BYTES))
-            head_bytes -= min(head_bytes, _PIECE_BYTES)
-        codes = 1
-        while codes:
-            size = _number(stream)
-            data = stream.read(size >> 3)
-            if size >> 3 == _STUB_BYTES and unpack("<I", data)[0] & _STUB_MASK == _STUB:
-                data = self._piece(path, *unpack("<3H", data[_OFFSET:]))
-            yield _digits(len(data) << 3 | size & 7)
-            yield data
-            codes -= 1
-            if size & 4:
-                within = _number(stream)
-                yield _digits(within)
-                codes += within
-
-    def _piece(self, path: str, offset: int, size: int, chunk: int) -> bytes:
-        with self._slot.open(slots.chunk_path(path, chunk), "rb") as file:
-            file.seek(offset, 1)
-            return bytes(file.read(size))
-
 
 def _place(stub: int, chunks: "list[int]") -> int:
     """Return the address of the bytecode a stub stands for."""
     return int(chunks[mem16[stub + _CHUNK]] + mem16[stub + _OFFSET])
 
 
-class _Whole(IOBase):
-    """A file made of pieces."""
-
-    def __init__(self, pieces: "Iterator[bytes]"):
-        self._pieces = pieces
-        self._piece = b""
-
-    def readinto(self, buffer: "Any") -> int:
-        """Fill the buffer, except at the end."""
-        done = 0
-        while done < len(buffer):
-            if not self._piece:
-                self._piece = next(self._pieces, b"")
-                if not self._piece:
-                    break
-            some = self._piece[: len(buffer) - done]
-            buffer[done : done + len(some)] = some
-            self._piece = self._piece[len(some) :]
-            done += len(some)
-        return done
-
-    def ioctl(self, _request: int, _argument: int) -> int:
-        """Let it be closed."""
-        return 0
+def _fill_texts(table: int, count: int, chunks: "list[int]") -> None:
+    """Fill in the texts among the constants of a table, and in tuples among them."""
+    for at in range(table, table + 4 * count, 4):
+        constant = mem32[at]
+        if constant & 3 or not _RAM <= constant < _RAM_END:
+            continue  # a number, a name, or one of MicroPython's own
+        kind = mem32[constant]
+        if kind in _TEXTS:
+            stub = mem32[constant + _TEXT_DATA]
+            if mem32[constant + _TEXT_LENGTH] == _TEXT_STUB_BYTES and mem16[stub] == _TEXT_STUB:
+                mem32[constant + _TEXT_HASH] = 0  # not known yet
+                mem32[constant + _TEXT_LENGTH] = mem16[stub + _TEXT_SIZE]
+                address = chunks[mem16[stub + _TEXT_CHUNK]] + mem16[stub + _TEXT_OFFSET]
+                mem32[constant + _TEXT_DATA] = address
+        elif kind == _TUPLE:
+            _fill_texts(constant + _TUPLE_ITEMS, mem32[constant + _TUPLE_LENGTH], chunks)
 
 
 class _Watched:
@@ -260,23 +248,47 @@ def _check_contents(path: str, blocks: "list[int]") -> None:
 
 
 def _check_layout() -> None:
-    """Make sure that code is kept as described; raises Unlike.
+    """Make sure that code and constants are kept as described; raises Unlike.
 
-    Code made for this, `_sample` and the function within, is found by the fields that are to be
-    used; then it is replaced by a changed copy, and has to do what that says.
+    What is made for this, `_sample`, the function within, and a text, is found by the fields that
+    are to be used; it is replaced by changed copies, and has to be what those say.
     """
-    raw = _address_at(_address_at(id(_sample) + _FUNCTION_TABLE))
+    table = _address_at(id(_sample) + _FUNCTION_TABLE)
+    raw = _address_at(table)
     if mem32[raw] & 0xFFFFFF != _RAW_BYTECODE or mem32[raw + _RAW_TABLE]:
         raise Unlike("raw code is made otherwise")
-    inner, outer = _sample(), _five
-    _change(raw + _RAW_CODE)
-    _change(id(outer) + _FUNCTION_CODE)
-    if (inner(), _sample()(), outer()) != (5, 6, 6):
+    six = _changed(raw + _RAW_CODE)
+    mem32[raw + _RAW_CODE] = addressof(six)
+    if _sample()() != 6:
         raise Unlike("what is run lies elsewhere")
+    mem32[table] = addressof(six)
+    mem32[id(_five) + _FUNCTION_CODE] = addressof(_changed(id(_five) + _FUNCTION_CODE))
+    if (_sample()(), _five()) != (6, 6):
+        raise Unlike("bytecode cannot stand for itself")
+    _check_constants(_address_at(id(_sample) + _FUNCTION_MODULE))
 
 
-def _change(at: int) -> None:
-    """Put a changed copy in the place of the bytecode whose address is at an address.
+def _check_constants(module: int) -> None:
+    found = _address_at(id(_TUPLE_SAMPLE) + _TUPLE_ITEMS)
+    if mem32[id(_TUPLE_SAMPLE) + _TUPLE_LENGTH] != 2 or found != id(_TEXT_SAMPLE):
+        raise Unlike("tuples are made otherwise")
+    if mem32[found + _TEXT_LENGTH] != len(_TEXT_SAMPLE):
+        raise Unlike("texts are made otherwise")
+    copy = bytearray(bytearray_at(_address_at(found + _TEXT_DATA), len(_TEXT_SAMPLE) + 1))
+    if bytes(copy) != _TEXT_SAMPLE.encode() + b"\0":
+        raise Unlike("texts end otherwise")
+    table = _address_at(module + _MODULE_CONSTANTS)
+    if found not in [mem32[at] for at in range(table, table + 4 * _FEW, 4)]:
+        raise Unlike("constants are kept elsewhere")
+    copy[0] = ord(_CHANGED_SAMPLE[0])
+    mem32[found + _TEXT_HASH] = 0
+    mem32[found + _TEXT_DATA] = addressof(copy)
+    if {_TEXT_SAMPLE: 1}.get(_CHANGED_SAMPLE) != 1:
+        raise Unlike("texts lie elsewhere")
+
+
+def _changed(at: int) -> bytearray:
+    """Return a changed copy of the bytecode whose address is at an address.
 
     `return 5` is a prelude of three bytes, LOAD_CONST_SMALL_INT 5 and RETURN_VALUE (py/bc0.h).
     """
@@ -284,7 +296,7 @@ def _change(at: int) -> None:
     if copy[3:] != b"\x85\x63":
         raise Unlike("bytecode is made otherwise")
     copy[3] += 1
-    mem32[at] = addressof(copy)
+    return copy
 
 
 def _sample() -> "Callable[[], int]":
@@ -301,21 +313,3 @@ def _address_at(at: int) -> int:
     if not _RAM <= found < _RAM_END or found & 3:
         raise Unlike("there is no address where one is expected")
     return int(found)
-
-
-def _number(stream: "Any") -> int:
-    """Read a number as .mpy files have it: seven bits a byte, the highest first."""
-    value, digit = 0, 0x80
-    while digit & 0x80:
-        digit = stream.read(1)[0]
-        value = value << 7 | digit & 0x7F
-    return value
-
-
-def _digits(value: int) -> bytes:
-    """Return a number as .mpy files have it."""
-    digits = bytes([value & 0x7F])
-    while value > 0x7F:
-        value >>= 7
-        digits = bytes([value & 0x7F | 0x80]) + digits
-    return digits

@@ -103,6 +103,7 @@ class Shell:
         """Take in one event and do what follows from it."""
         self._lost.take(event)
         for meant in self._meaning.of(event, now_ms):
+            self.table.match.foresee(meant)
             self._do(self.table.handle(meant, now_ms), now_ms)
 
     @property

@@ -7,6 +7,7 @@ Loading takes about a second; light, and buffers that need much memory in one pi
 import gc
 
 import __main__
+from affineur.deep_stack import DeepStack
 from affineur.in_place import use
 
 TYPE_CHECKING = False  # true only to the type checker
@@ -56,6 +57,8 @@ def _comb(holes: int) -> object:
     return kept
 
 
+stack = DeepStack()
+stack.deepen()
 shelf = use(__main__.Slot()) if hasattr(__main__, "Slot") else None
 """Where modules come from; None when they lie loose."""
 board = _fitted()
@@ -77,3 +80,4 @@ def run(stopped: int) -> None:
             App(board).run()
     finally:
         board.off()
+        stack.restore()

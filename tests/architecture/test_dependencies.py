@@ -12,7 +12,15 @@ SIM = ROOT / "sim" / "affineur_sim"
 
 PURE = ("canonical", "rules", "table", "wire", "journal", "settings", "tags", "service")
 MACHINE_MODULES = ("machine", "rp2", "asyncio", "uasyncio", "time", "utime", "os", "uos")
-MACHINE_PLACES = ("drivers", "board.py", "app.py", "in_place.py", "main.py", "boot.py")
+MACHINE_PLACES = (
+    "drivers",
+    "board.py",
+    "app.py",
+    "in_place.py",
+    "deep_stack.py",
+    "main.py",
+    "boot.py",
+)
 MAY_IMPORT = {
     "canonical": ("canonical",),
     "rules": ("rules",),
@@ -23,7 +31,7 @@ MAY_IMPORT = {
     "tags": ("table.events", "table.ticks", "tags"),
     "service": ("desk.clerk", "service", "table", "tags", "wire"),
 }
-PORTABLE_MODULES = ("affineur", "binascii", "collections", "errno", "json", "typing")
+PORTABLE_MODULES = ("affineur", "binascii", "collections", "errno", "json", "sys", "typing")
 
 
 def _sources(place: Path) -> list[Path]:

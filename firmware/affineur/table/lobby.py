@@ -5,7 +5,9 @@ clockwise from seat 0 name the quadrants. When all who joined press `ready` agai
 """
 
 from affineur.rules import names
+from affineur.rules.refusal import IllegalMove
 from affineur.table import events, header, words
+from affineur.table.ledger import Ledger
 from affineur.table.refusals import TAG_UNREADABLE, TAGS_TWO, refuse
 
 TYPE_CHECKING = False
@@ -27,6 +29,7 @@ class Lobby:
         self.level = match.settings.level
         self.seed = 0  # of the next match; the body draws the first one
         self.venues: "list[int]" = []
+        self._laid_out: "Ledger | None" = None
 
     def open(self) -> None:
         """Let everybody join; the set-up of the last match is kept as the proposal."""
@@ -150,20 +153,41 @@ class Lobby:
         """Return the quadrant whose venue card is wanted next, -1 when none is."""
         return len(self.venues) if 0 < len(self.venues) < 4 else -1
 
-    def _begin(self) -> None:
-        seats = [seat for seat in range(4) if self.sits[seat]]
+    def foresee(self, seat: int) -> None:
+        """Lay out the match that begins if `seat` presses `ready` now."""
+        if not self.sits[seat] or self.sure[seat] or self._wait_for(seat):
+            return
         try:
-            self._check(seats)
-            colours = [self.colours[seat] if self.sits[seat] else -1 for seat in range(4)]
-            venues = self.venues or self._usual_venues()
-            choice = (self.game, self.level)
-            rules = header.rules_of(self.match.settings, self.game)
-            first = header.new_header(choice, seats, colours, venues, self.seed, rules)
-            self.match.begin(first)
+            self._laid_out = Ledger(self._header())
+        except IllegalMove:
+            self._laid_out = None  # and that is what `ready` will be told
+
+    def _wait_for(self, seat: int) -> bool:
+        """Tell whether somebody else than `seat` has to press `ready` as well."""
+        return any(
+            self.sits[other] and not self.sure[other] for other in range(4) if other != seat
+        )
+
+    def _begin(self) -> None:
+        try:
+            wanted, new = self._header(), self._laid_out
+            self._laid_out = None
+            if new is None or new.header != wanted:
+                new = Ledger(wanted)
+            self.match.begin(new)
             self.seed += 1  # the next match of this evening is dealt differently
         finally:
             self.sure = [False] * 4
         self.match.moving.settle("locate")
+
+    def _header(self) -> "dict[str, object]":
+        """Return the header of the match that has been chosen; raises IllegalMove."""
+        seats = [seat for seat in range(4) if self.sits[seat]]
+        self._check(seats)
+        colours = [self.colours[seat] if self.sits[seat] else -1 for seat in range(4)]
+        venues = self.venues or self._usual_venues()
+        rules = header.rules_of(self.match.settings, self.game)
+        return header.new_header((self.game, self.level), seats, colours, venues, self.seed, rules)
 
     def _check(self, seats: "list[int]") -> None:
         header.check_seats(seats, self.game)

@@ -81,6 +81,16 @@ class Match:
         """Begin with a match that was cut off: wait for a person to let the board look."""
         return self._collect(now_ms, self._resume, kept)
 
+    def foresee(self, event: object) -> None:
+        """Make ready what `event` is going to ask for.
+
+        What a match needs is loaded and laid out here, few calls deep: the chip's stack would not
+        have room for that where it is needed.
+        """
+        pressed = isinstance(event, events.KeyPressed) and event.key == events.READY
+        if pressed and self.state == "lobby":
+            self.lobby.foresee(event.seat)  # type: ignore[attr-defined]
+
     def handle(self, event: object, now_ms: int) -> "list[object]":
         """Take in one event and return the intents it leads to, in order."""
         if type(event) not in self._HANDLERS or self._is_idle_release(event):
@@ -154,11 +164,11 @@ class Match:
         self.running().apply(record)
         self.emit(intents.AppendRecord(record))
 
-    def begin(self, header: "dict[str, object]") -> None:
-        """Open the ledger of a new match."""
-        self._take_up(ledger.Ledger(header))
+    def begin(self, new: ledger.Ledger) -> None:
+        """Play a new match."""
+        self._take_up(new)
         self.uids = {}
-        self.emit(intents.AppendRecord([header]))
+        self.emit(intents.AppendRecord([new.header]))
 
     def running(self) -> ledger.Ledger:
         """Return the ledger of the running match; raises IllegalMove when there is none."""

@@ -1,8 +1,8 @@
-"""Takes the bytecode out of compiled modules, so that it need not be loaded (`in_place`).
+"""Takes bytecode and texts out of compiled modules, so that they need not be loaded (`in_place`).
 
-A hollow module has a stub where the bytecode of a function was, and the bytecode lies apart, in
-chunks that fit into a block of the flash. A code that calls `in_place` is put around it, which
-fills the stubs in before the module itself is run. `affineur/in_place.py` describes both.
+A hollow module has a stub where the bytecode of a function or a long text was, and those lie
+apart, in chunks that fit into a block of the flash. A code is put around it that calls `in_place`,
+which fills the stubs in before the module itself is run. `affineur/in_place.py` describes both.
 """
 
 import struct
@@ -15,7 +15,11 @@ FILLER = "in_place"
 """The function, among the built-in ones, that fills a hollow module."""
 WINDOW_BITS = 10
 _STUB = struct.Struct("<4s4H")
-_HEAD_BYTES = struct.Struct("<H")
+_TEXT_STUB = struct.Struct("<2s3H")
+_NO_TEXT = b"\xff\xfe"
+"""Begins the stub of a text."""
+_LONG_BYTES = 17
+"""A shorter text takes no more of the heap than a stub."""
 _PLAIN, _GENERATOR = b"\0\0\0\0", b"\x80\x40\0\0"
 """Begin stubs: the signature of a function, and then a prelude no function has (py/bc.h)."""
 _GENERATOR_BIT = 0x40
@@ -23,8 +27,8 @@ _MORE = 0x80
 _LOAD_CONST_SMALL_INT, _LOAD_NAME, _MAKE_FUNCTION, _CALL_FUNCTION = 0x22, 0x11, 0x32, 0x34
 _POP_TOP, _LOAD_CONST_NONE, _RETURN_VALUE = 0x59, 0x51, 0x63
 """py/bc0.h"""
-_PRELUDE = b"\x10\x02\x01"
-"""Three places on the stack, one byte of information: its name is the second of the table."""
+_PRELUDE = b"\x18\x02\x01"
+"""Four places on the stack, one byte of information: its name is the second of the table."""
 
 
 class TooLarge(Exception):  # noqa: N818 - a refusal, like `PackError`
@@ -41,8 +45,14 @@ def hollow(path: str, compiled: bytes) -> dict[str, bytes]:
     chunks: list[bytes] = []
     if module.code.children:
         module.code = _around(module, _emptied(module.code, chunks))
-    packed = _HEAD_BYTES.pack(len(mpy.head(module))) + _deflated(mpy.written(module))
-    return {path: packed} | {chunk_path(path, place): data for place, data in enumerate(chunks)}
+        module.constants = [_without_texts(constant, chunks) for constant in module.constants]
+    chunk_files = {chunk_path(path, place): data for place, data in enumerate(chunks)}
+    return {path: _deflated(mpy.written(module))} | chunk_files
+
+
+def whole(path: str, compiled: bytes) -> dict[str, bytes]:
+    """Return what a module becomes that must not be hollow."""
+    return {path: _deflated(compiled)}
 
 
 def _emptied(code: mpy.Code, chunks: list[bytes], depth: int = 0) -> mpy.Code:
@@ -57,12 +67,27 @@ def _emptied(code: mpy.Code, chunks: list[bytes], depth: int = 0) -> mpy.Code:
 
 def _moved(code: mpy.Code, chunks: list[bytes]) -> bytes:
     """Add bytecode to `chunks` and return the stub for it."""
-    if not chunks or len(chunks[-1]) + len(code.data) > CHUNK_BYTES:
-        chunks.append(b"")
-    offset = len(chunks[-1])
-    chunks[-1] += code.data
+    chunk, offset = _added(code.data, chunks)
     kind = _GENERATOR if _is_generator(code.data) else _PLAIN
-    return _STUB.pack(kind, offset, len(code.data), len(chunks) - 1, len(code.children))
+    return _STUB.pack(kind, offset, len(code.data), chunk, len(code.children))
+
+
+def _without_texts(constant: mpy.Constant, chunks: list[bytes]) -> mpy.Constant:
+    """Return a constant with its long texts, and those of a tuple, moved to `chunks`."""
+    data = constant.data
+    if constant.kind in (mpy.STR, mpy.BYTES) and _LONG_BYTES <= len(data) <= CHUNK_BYTES:
+        chunk, offset = _added(data, chunks)
+        data = _TEXT_STUB.pack(_NO_TEXT, offset, len(data) - 1, chunk) + b"\0"
+    items = [_without_texts(item, chunks) for item in constant.items]
+    return mpy.Constant(constant.kind, data, items)
+
+
+def _added(data: bytes, chunks: list[bytes]) -> tuple[int, int]:
+    """Add data to the last chunk or a new one; return the number of the chunk and where in it."""
+    if not chunks or len(chunks[-1]) + len(data) > CHUNK_BYTES:
+        chunks.append(b"")
+    chunks[-1] += data
+    return len(chunks) - 1, len(chunks[-1]) - len(data)
 
 
 def _is_generator(bytecode: bytes) -> bool:
@@ -71,13 +96,14 @@ def _is_generator(bytecode: bytes) -> bool:
 
 
 def _around(module: mpy.Mpy, code: mpy.Code) -> mpy.Code:
-    """Return code that does `in_place(code, number of its children)()`."""
+    """Return code that does `in_place(code, number of its children, number of constants)()`."""
     module.names.append(mpy.name(FILLER))
     opcodes = [
         bytes([_LOAD_NAME]) + mpy.number(len(module.names) - 1),
         bytes([_MAKE_FUNCTION, 0]),
         bytes([_LOAD_CONST_SMALL_INT]) + _small_int(len(code.children)),
-        bytes([_CALL_FUNCTION, 2, _CALL_FUNCTION, 0]),
+        bytes([_LOAD_CONST_SMALL_INT]) + _small_int(len(module.constants)),
+        bytes([_CALL_FUNCTION, 3, _CALL_FUNCTION, 0]),
         bytes([_POP_TOP, _LOAD_CONST_NONE, _RETURN_VALUE]),
     ]
     return mpy.Code(_PRELUDE + b"".join(opcodes), [code])

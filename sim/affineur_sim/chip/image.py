@@ -17,8 +17,8 @@ from littlefs import LittleFS, UserContext
 import affineur
 from affineur import slots
 from affineur_sim.chip import uf2
-from affineur_sim.chip.hollow import hollow
-from affineur_sim.chip.link_plan import ENTRY, linked_sources
+from affineur_sim.chip.hollow import hollow, whole
+from affineur_sim.chip.link_plan import ENTRY, FALLBACK, linked_sources
 
 PACKAGE = Path(affineur.__file__).parent
 LOADER = ("boot.py", "main.py")
@@ -72,8 +72,14 @@ def linked_files(package: Path = PACKAGE) -> dict[str, bytes]:
     for name, source in linked_sources(package).items():
         path = name.replace(".", "/")
         compiled = compile_module(source.encode(), path + ".py")
-        files |= {path + ".mpy": compiled} if name == ENTRY else hollow(path + ".mpy", compiled)
+        files |= _packed(name, path + ".mpy", compiled)
     return files
+
+
+def _packed(name: str, path: str, compiled: bytes) -> dict[str, bytes]:
+    if name == ENTRY:
+        return {path: compiled}
+    return whole(path, compiled) if name == FALLBACK else hollow(path, compiled)
 
 
 def installed_files(package: Path = PACKAGE) -> dict[str, bytes]:

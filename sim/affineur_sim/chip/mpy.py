@@ -10,10 +10,8 @@ from dataclasses import dataclass, field
 
 _VERSION = b"M\x06"
 _HEADER_BYTES = 4
-_FUNCTION_TABLE, _NONE, _FALSE, _TRUE, _ELLIPSIS, _STR, _BYTES, _INT, _FLOAT, _COMPLEX, _TUPLE = (
-    range(11)
-)
-"""The kinds of constants, py/persistentcode.h."""
+STR, BYTES, TUPLE = 5, 6, 10
+"""Kinds of constants, py/persistentcode.h: below are values without data, between are numbers."""
 _KIND, _HAS_CHILDREN, _KIND_BITS = 3, 4, 3
 
 
@@ -36,12 +34,21 @@ class Code:
 
 
 @dataclass
+class Constant:
+    """A constant: `data` as in the file, what comes after kind and size, or a tuple's `items`."""
+
+    kind: int
+    data: bytes = b""
+    items: "list[Constant]" = field(default_factory=list)
+
+
+@dataclass
 class Mpy:
-    """A module: `names` and `constants` are as encoded in the file."""
+    """A module; `names` are as encoded in the file."""
 
     header: bytes
     names: list[bytes]
-    constants: list[bytes]
+    constants: "list[Constant]"
     code: Code
 
 
@@ -66,7 +73,19 @@ def parse(data: bytes) -> Mpy:
 def head(module: Mpy) -> bytes:
     """Return everything before the code."""
     counts = number(len(module.names)) + number(len(module.constants))
-    return module.header + counts + b"".join(module.names) + b"".join(module.constants)
+    constants = b"".join(map(constant, module.constants))
+    return module.header + counts + b"".join(module.names) + constants
+
+
+def constant(value: Constant) -> bytes:
+    """Return a constant as it is written."""
+    kind = bytes([value.kind])
+    if value.kind == TUPLE:
+        return kind + number(len(value.items)) + b"".join(map(constant, value.items))
+    if value.kind < STR:
+        return kind
+    size = len(value.data) - (1 if value.kind in (STR, BYTES) else 0)
+    return kind + number(size) + value.data
 
 
 def written(module: Mpy) -> bytes:
@@ -119,19 +138,17 @@ class _Reader:
             self.take((size >> 1) + 1)
         return self._data[begun : self.at]
 
-    def constant(self) -> bytes:
-        begun = self.at
+    def constant(self) -> Constant:
         (kind,) = self.take(1)
-        if kind in (_STR, _BYTES):
-            self.take(self.number() + 1)
-        elif kind in (_INT, _FLOAT, _COMPLEX):
-            self.take(self.number())
-        elif kind == _TUPLE:
-            for _ in range(self.number()):
-                self.constant()
-        elif kind > _TUPLE:
+        if kind in (STR, BYTES):
+            return Constant(kind, self.take(self.number() + 1))
+        if BYTES < kind < TUPLE:
+            return Constant(kind, self.take(self.number()))
+        if kind == TUPLE:
+            return Constant(kind, items=[self.constant() for _ in range(self.number())])
+        if kind > TUPLE:
             raise MpyError(f"a constant of the unknown kind {kind}")
-        return self._data[begun : self.at]
+        return Constant(kind)
 
     def code(self) -> Code:
         size = self.number()

@@ -1,0 +1,77 @@
+"""Gives calls more room: the processor's stack grows into the end of the heap.
+
+Theory of operation. The stack has 8 kB, and MicroPython raises RuntimeError rather than use the
+last 256 bytes of it. A call of Python takes a quarter of a kilobyte, so some 24 calls within each
+other are all that is left above the app; a move of Steam & Cheese needs more.
+
+The stack grows down, and right below it the heap ends (ports/rp2/memmap_mp_rp2040.ld). So it may
+go on there once the last bytes of the heap are nobody else's. They become so by being allocated:
+when everything before them is taken, they are what is left. Then the limit is raised, which is a
+word in MicroPython's state, after the address of the stack's top (py/mpstate.h,
+`mp_state_thread_t`). The two are looked for by their values, and unless they are found exactly
+once, nothing is changed. The collector looks for references from the stack's pointer up to its
+top, however far that is.
+
+`restore` gives everything back, for whoever comes after the app.
+"""
+
+import gc
+from io import BytesIO
+from struct import pack
+
+from machine import mem32
+from uctypes import addressof, bytearray_at
+
+TYPE_CHECKING = False  # true only to the type checker
+
+if TYPE_CHECKING:
+    from typing import Any
+
+EXTRA_BYTES = 2_048
+_STATE, _STATE_BYTES = 0x20000000, 0x3800
+"""Where MicroPython keeps its state, before the heap."""
+_HEAP_END, _STACK_TOP = 0x20040000, 0x20042000
+_USUAL_LIMIT = 0x2000 - 256
+_PROBE_BYTES = 4_096
+"""More than any gap within what is used at the start."""
+
+
+class DeepStack:
+    """The room for calls; `deeper` tells whether there is more of it than usual."""
+
+    def __init__(self) -> None:
+        self._end = None  # type: Any
+        self._limit_at = _limit_at()
+        self.deeper = False
+
+    def deepen(self) -> None:
+        """Take the end of the heap, if MicroPython is built as described."""
+        if self._limit_at:
+            self._end = _end_of_heap()
+        if self._end is not None:
+            mem32[self._limit_at] = _USUAL_LIMIT + EXTRA_BYTES
+            self.deeper = True
+
+    def restore(self) -> None:
+        """Have the usual room again."""
+        if self.deeper:
+            mem32[self._limit_at] = _USUAL_LIMIT
+            self.deeper, self._end = False, None
+
+
+def _limit_at() -> int:
+    """Return the address of the stack's limit, 0 if it is not clear which it is."""
+    state = bytes(bytearray_at(_STATE, _STATE_BYTES))
+    sought = pack("<2I", _STACK_TOP, _USUAL_LIMIT)
+    return _STATE + state.find(sought) + 4 if state.count(sought) == 1 else 0
+
+
+def _end_of_heap() -> "Any":
+    """Return the last bytes of the heap, None if they cannot be had."""
+    gc.collect()
+    first = bytearray(_PROBE_BYTES)
+    free_from = addressof(first) + _PROBE_BYTES
+    filling = BytesIO(max(0, _HEAP_END - EXTRA_BYTES - free_from))
+    last = bytearray(EXTRA_BYTES)
+    filling.close()  # it is free at once, even if the stack still refers to it
+    return last if addressof(last) == _HEAP_END - EXTRA_BYTES else None
