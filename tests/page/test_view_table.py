@@ -192,6 +192,16 @@ def test_the_sheet_adds_up_to_the_totals_of_the_rules(game: str) -> None:
         assert sum(line["cells"][place]["points"] for line in sheet["lines"]) == total
 
 
+def test_the_festival_tells_the_groups_its_points_come_from() -> None:
+    """V-FEST-4: groups of own cheeses and free samples; one group of n scores as its rubric says."""
+    ledger = played(new_ledger("fromage", 4), 6)
+    shown = view_of(ledger)
+    rubric = shown["board"]["quadrants"][0]["own"]["rubric"]["points"]
+    for cell in shown["scores"]["lines"][0]["cells"]:
+        sizes = [int(size) for size in cell["why"][0][1].split(" + ") if size]
+        assert cell["points"] == sum(rubric[size] for size in sizes)
+
+
 def test_the_corporation_has_its_board_in_the_solo_game() -> None:
     """S-SETUP-2."""
     shown = view_of(played(new_ledger("formaggio", 1), 2))

@@ -106,8 +106,19 @@ def _own(game: Game, label: int, seat: int) -> list[tuple[int, ...]]:
     return [space for space, who in zip(game.spaces[label], board, strict=True) if who == seat]
 
 
-def _count(game: Game, label: int, seat: int) -> Why:
-    return [["cheeses", len(_own(game, label, seat))]]
+def _festival(game: Game, label: int, seat: int) -> Why:
+    """Return the sizes of the groups in which the seat has a cheese (V-FEST-4)."""
+    own = {space[4:6] for space in _own(game, label, seat)}
+    left, sizes = own | set(game.parts[label]), []
+    while left & own:
+        group = [min(left & own)]
+        left.remove(group[0])
+        for row, column in group:  # grows while it is walked through
+            beside = {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
+            group += sorted(left & beside)
+            left -= beside
+        sizes.append(len(group))
+    return [["groups", " + ".join(map(str, sorted(sizes, reverse=True)))]]
 
 
 def _fromagerie(game: Game, label: int, seat: int) -> Why:
@@ -158,7 +169,7 @@ def _regioni(game: Game, label: int, seat: int) -> Why:
 
 
 _VENUE_WHY: tuple[Callable[[Game, int, int], Why], ...] = (
-    _count,
+    _festival,
     _fromagerie,
     _bistro,
     _villes,

@@ -63,7 +63,7 @@ export default {
   "why.jam": (n) => `× ${n} jam`,
   "why.completed": (n) => `${n} done`,
   "why.unused": (n) => `${n} : 2`,
-  "why.cheeses": (n) => some(n, "cheese", "cheeses"),
+  "why.groups": (sizes) => `groups ${sizes}`,
   "why.shelves": (n, points) => `${some(n, "shelf", "shelves")}: ${points}`,
   "why.signs": (_n, points) => `signs: ${points}`,
   "why.plates": (n) => some(n, "plate", "plates"),
