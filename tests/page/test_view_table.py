@@ -193,7 +193,7 @@ def test_the_sheet_adds_up_to_the_totals_of_the_rules(game: str) -> None:
 
 
 def test_the_festival_tells_the_groups_its_points_come_from() -> None:
-    """V-FEST-4: groups of own cheeses and free samples; one group of n scores as its rubric says."""
+    """V-FEST-4: groups of own cheeses and free samples, each worth what the rubric says."""
     ledger = played(new_ledger("fromage", 4), 6)
     shown = view_of(ledger)
     rubric = shown["board"]["quadrants"][0]["own"]["rubric"]["points"]
