@@ -15,7 +15,7 @@ from typing import Any, Self
 from affineur.service import vocabulary as words
 from affineur.settings import Settings
 from affineur_host.config.places import OnBoard
-from affineur_host.device.session import Session
+from affineur_host.device.session import RequestRefused, Session
 from affineur_host.errors import EXIT_MEASURE_STOPPED, UserError
 
 _LOOK_AGAIN_S = 0.1
@@ -103,10 +103,13 @@ class Workbench:
 
         The board still turns by the settings it has started with.
         """
-        if not self.ask("parts")["powered"]:
-            raise Halted(words.REST)
         swapped = self.kept.motor_reversed != self.in_force["motor_reversed"]
-        self.ask("turn", steps=-steps if swapped else steps, permille=permille)
+        try:
+            self.ask("turn", steps=-steps if swapped else steps, permille=permille)
+        except RequestRefused as refused:
+            if refused.code == "NO_POWER":
+                raise Halted(words.REST) from refused
+            raise
         return self._ended()
 
     def _ended(self) -> Motion:

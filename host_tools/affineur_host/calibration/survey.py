@@ -46,6 +46,11 @@ def surveyed(facts: Facts, key: str) -> Measuring:
     Raises Wrong where there is no row. A board that meets fewer magnets than two turns have is
     turned as far again: its motor may have twice the steps.
     """
+    if not facts.in_force["index_fitted"]:
+        raise Wrong(
+            "the board looks for its index sensor only from its next start on",
+            "start it afresh: `affineur config set index_fitted=yes --restart`",
+        )
     steps = turn_steps(facts.kept) * TURNS_PERMILLE // 1000
     edges: list[tuple[int, bool]] = []
     for before in (0, steps):

@@ -1,4 +1,8 @@
-"""Where the board stands when it stands right, and where each magnet is met on the way there."""
+"""Where the board stands when it stands right, and where each magnet is met on the way there.
+
+The magnets are met slowly, with the belt taut; how much earlier they come while a turn brakes the
+drive allows for, from the play of the belt.
+"""
 
 from collections.abc import Generator
 from typing import Any

@@ -202,7 +202,7 @@ def _apply(place: "Place", made: list[changes.Difference], how: _How) -> None:
     if not made and not how.as_json:
         click.echo("nothing changes")
     begin_afresh: Callable[[], None] | None = getattr(place, "restart", None)
-    if made and begin_afresh is not None:
+    if begin_afresh is not None and (made or how.restart):
         _offer_restart(begin_afresh, how.restart)
 
 

@@ -169,6 +169,13 @@ def test_a_motor_without_sensor_is_judged_by_eye(make: Any) -> None:
         maker.calibrate("motor")
 
 
+def test_a_sensor_that_was_only_just_set_needs_a_start(make: Any) -> None:
+    maker = make({"index_fitted": False})
+    maker.bench.keep({"index_fitted": True})
+    with pytest.raises(Wrong, match="only from its next start"):
+        maker.calibrate("motor")
+
+
 # Index
 
 
