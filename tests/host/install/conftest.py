@@ -1,45 +1,37 @@
-"""Boards to install on, and firmware that takes no time to make."""
+"""Boards to install on."""
 
 from __future__ import annotations
 
 import sys
 from importlib.util import find_spec
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
-from affineur_host.cli.main import run
-from affineur_host.install.firmware import Firmware
-from affineur_host.install.installer import Installer
-from affineur_host.install.line import Line
-
 sys.path.insert(0, str(Path(__file__).parent))
-try:
-    from unix_board import UnixBoard, UnixLine
-except ImportError:  # a system without pseudo terminals
-    collect_ignore = ["test_installer.py", "test_line_cuts.py"]
+
+from install_bench import installer_at, is_well
+
+from affineur_host.cli.main import run
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-LOADER = {"boot.py": b"# boot\n", "main.py": b"# main\n"}
-OLD = Firmware(b"old" + Random(1).randbytes(9_000), LOADER)
-NEW = Firmware(OLD.pack[:3_000] + b"new \x03 \x10C \x10" + OLD.pack[3_400:] + b"tail", LOADER)
-BAD = Firmware(b"bad" + OLD.pack[3:], LOADER)
+    from unix_board import UnixBoard
 
+    from affineur_host.install.installer import Installer
 
-def is_well(pack: bytes) -> bool:
-    """Tell whether a pack would run."""
-    return pack in (OLD.pack, NEW.pack)
+HAS_PROMPT = sys.platform == "linux" and find_spec("micropython_unix") is not None
 
 
 @pytest.fixture
 def board(tmp_path: Path) -> Iterator[UnixBoard]:
     """A board with nothing on it."""
-    if find_spec("micropython_unix") is None:
+    if not HAS_PROMPT:
         pytest.skip("the MicroPython Unix port is not installed")
+    from unix_board import UnixBoard  # noqa: PLC0415 - not on every system
+
     board = UnixBoard(tmp_path, is_well)
     yield board
     board.close()
@@ -51,10 +43,13 @@ def installer(board: UnixBoard) -> Installer:
     return installer_at(board)
 
 
-def installer_at(board: UnixBoard, limit: int | None = None) -> Installer:
-    """Return an installer whose line breaks after so many bytes, and stays broken."""
-    line = UnixLine(board, limit)
-    return Installer(Line(lambda: line), lambda *_told: None)
+@pytest.fixture
+def drive(tmp_path: Path) -> Path:
+    """The drive of a board that waits for a UF2 file."""
+    (tmp_path / "INFO_UF2.TXT").write_text(
+        "UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n"
+    )
+    return tmp_path
 
 
 @pytest.fixture

@@ -20,15 +20,6 @@ if TYPE_CHECKING:
 DATA = bytes(range(256)) * 400
 
 
-@pytest.fixture
-def drive(tmp_path: Path) -> Path:
-    """The drive of a board that waits for a UF2 file."""
-    (tmp_path / "INFO_UF2.TXT").write_text(
-        "UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n"
-    )
-    return tmp_path
-
-
 def refused(act: Callable[..., object], *given: object) -> str:
     with pytest.raises(UserError) as raised:
         act(*given)

@@ -8,9 +8,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 import pytest
-from conftest import LOADER, NEW, OLD
-from test_bootsel import drive  # noqa: F401 - a fixture
-from test_uf2 import GOOD
+from install_bench import LOADER, NEW, OLD, SECTORS
 
 from affineur.settings import Settings, dump
 from affineur_host import errors
@@ -74,7 +72,7 @@ def test_a_board_in_bootsel_gets_micropython_first(
     folder = tmp_path_factory.mktemp("drive")
     (folder / "INFO_UF2.TXT").write_text("Board-ID: RPI-RP2\n")
     image = tmp_path_factory.mktemp("here") / "micropython.uf2"
-    image.write_bytes(uf2.write(GOOD))
+    image.write_bytes(uf2.write(SECTORS))
     code, out, _ = affineur("install", "--volume", folder, "--uf2", image)
     assert (code, out) == (0, "installed: Unix, Affineur 1 in slot a\n")
     assert (folder / "AFFINEUR.UF2").read_bytes() == image.read_bytes()
@@ -82,7 +80,7 @@ def test_a_board_in_bootsel_gets_micropython_first(
 
 def test_a_board_that_does_not_come_back_is_told(
     affineur: Callable,
-    drive: Path,  # noqa: F811
+    drive: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def absent(_spec: object) -> None:
@@ -94,7 +92,7 @@ def test_a_board_that_does_not_come_back_is_told(
     monkeypatch.setattr(opening, "open_device", absent)
     monkeypatch.setattr(firmware, "build", lambda: OLD)
     image = drive / "image"
-    image.write_bytes(uf2.write(GOOD))
+    image.write_bytes(uf2.write(SECTORS))
     code, _, err = affineur("install", "--volume", drive, "--uf2", image)
     assert code == errors.EXIT_NOT_BACK
     assert "without BOOTSEL" in err.splitlines()[-1]
@@ -126,7 +124,7 @@ def test_an_absent_board_is_told_before_anything_is_made(
 def micropython(tmp_path: Path) -> Path:
     """A file that passes for MicroPython."""
     file = tmp_path / "micropython.uf2"
-    file.write_bytes(uf2.write(GOOD))
+    file.write_bytes(uf2.write(SECTORS))
     return file
 
 
@@ -146,7 +144,7 @@ def test_an_image_has_micropython_firmware_and_settings(
     assert "match records and settings" in out
     sectors = uf2.read(output.read_bytes())
     assert {FILESYSTEM_START, FILESYSTEM_START + uf2.SECTOR_BYTES} <= set(sectors)
-    assert sectors.items() >= GOOD.items()
+    assert sectors.items() >= SECTORS.items()
     blank = b"\xff" * uf2.SECTOR_BYTES
     flash = b"".join(sectors.get(at, blank) for at in range(0, uf2.FLASH_BYTES, uf2.SECTOR_BYTES))
     files = image.read_files(flash[FILESYSTEM_START:])

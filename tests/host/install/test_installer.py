@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from conftest import BAD, LOADER, NEW, OLD, installer_at
+from install_bench import BAD, LOADER, NEW, OLD, installer_at
 
 from affineur_host import errors
 from affineur_host.errors import UserError

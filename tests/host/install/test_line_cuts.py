@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from conftest import NEW, OLD, installer_at
+from install_bench import NEW, OLD, installer_at
 
 from affineur_host.device import faults
 from affineur_host.device.faults import DeviceFault
@@ -27,9 +27,9 @@ def cut(board: UnixBoard, limit: int, firmware: Firmware) -> None:
 
 @pytest.mark.parametrize("sample", range(SAMPLES))
 def test_a_cut_update_is_finished_by_another(board: UnixBoard, sample: int) -> None:
-    """The whole update takes about 5,200 bytes to the board."""
+    """The whole update takes about 3,700 bytes to the board."""
     installer_at(board).install(OLD)
-    cut(board, 1 + sample * 420, NEW)
+    cut(board, 1 + sample * 300, NEW)
     board.power_cut()
     assert board.running() in (OLD.pack, NEW.pack)
     assert installer_at(board).update(NEW).board

@@ -9,7 +9,7 @@ import urllib.request
 from typing import TYPE_CHECKING
 
 import pytest
-from test_uf2 import GOOD
+from install_bench import SECTORS
 
 from affineur_host import errors
 from affineur_host.errors import UserError
@@ -18,7 +18,7 @@ from affineur_host.install import micropython, uf2
 if TYPE_CHECKING:
     from pathlib import Path
 
-DATA = uf2.write(GOOD)
+DATA = uf2.write(SECTORS)
 SHA256 = hashlib.sha256(DATA).hexdigest()
 
 

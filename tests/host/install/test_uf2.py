@@ -9,13 +9,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from install_bench import BANNER, SECTORS
 
 from affineur_host import errors
 from affineur_host.errors import UserError
 from affineur_host.install import micropython, uf2
-
-BANNER = b"MicroPython v1.26.1 on 2025-09-11; Raspberry Pi Pico with RP2040"
-GOOD = {0: BANNER.ljust(uf2.SECTOR_BYTES, b"\1"), 3 * uf2.SECTOR_BYTES: b"x" * uf2.SECTOR_BYTES}
 
 
 def changed(data: bytes, at: int, value: int) -> bytes:
@@ -28,12 +26,12 @@ def test_what_is_written_is_read_again(chosen: dict[int, bytes]) -> None:
     sectors = {
         number * uf2.SECTOR_BYTES: (seed * uf2.SECTOR_BYTES)[: uf2.SECTOR_BYTES]
         for number, seed in sorted(chosen.items())
-    } or GOOD
+    } or SECTORS
     assert uf2.read(uf2.write(sectors)) == sectors
 
 
 def test_blocks_are_numbered_throughout() -> None:
-    data = uf2.write(GOOD)
+    data = uf2.write(SECTORS)
     heads = [struct.unpack_from("<8I", data, at) for at in range(0, len(data), 512)]
     assert [head[5] for head in heads] == list(range(32))
     assert {head[6] for head in heads} == {32}
@@ -46,17 +44,17 @@ def test_blocks_are_numbered_throughout() -> None:
         (b"", "no UF2"),
         (b"hello", "no UF2"),
         (b"\x7fELF" * 200, "no UF2"),
-        (uf2.write(GOOD)[:-100], "middle of a block"),
-        (uf2.write(GOOD)[:-512], "31 of its 32"),
-        (uf2.write(GOOD)[512:], "31 of its 32"),
-        (changed(uf2.write(GOOD), 28, 0xE48BFF59), "another kind of processor"),
-        (changed(uf2.write(GOOD), 8, 0), "another kind of processor"),
-        (changed(uf2.write(GOOD), 512 + 20, 7), "block 1 is not where"),
-        (changed(uf2.write(GOOD), 512 + 508, 0), "block 1 is damaged"),
-        (changed(uf2.write(GOOD), 512, 0), "block 1 is damaged"),
-        (changed(uf2.write(GOOD), 12, 0x20000000), "not for this board's flash"),
-        (changed(uf2.write(GOOD), 12, 0x10000010), "not for this board's flash"),
-        (changed(uf2.write(GOOD), 16, 476), "not for this board's flash"),
+        (uf2.write(SECTORS)[:-100], "middle of a block"),
+        (uf2.write(SECTORS)[:-512], "31 of its 32"),
+        (uf2.write(SECTORS)[512:], "31 of its 32"),
+        (changed(uf2.write(SECTORS), 28, 0xE48BFF59), "another kind of processor"),
+        (changed(uf2.write(SECTORS), 8, 0), "another kind of processor"),
+        (changed(uf2.write(SECTORS), 512 + 20, 7), "block 1 is not where"),
+        (changed(uf2.write(SECTORS), 512 + 508, 0), "block 1 is damaged"),
+        (changed(uf2.write(SECTORS), 512, 0), "block 1 is damaged"),
+        (changed(uf2.write(SECTORS), 12, 0x20000000), "not for this board's flash"),
+        (changed(uf2.write(SECTORS), 12, 0x10000010), "not for this board's flash"),
+        (changed(uf2.write(SECTORS), 16, 476), "not for this board's flash"),
     ],
 )
 def test_other_files_are_refused(data: bytes, why: str) -> None:
