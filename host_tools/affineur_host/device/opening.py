@@ -47,8 +47,10 @@ def _the_only_one() -> Transport:
         return SerialLine(boards[0].path)
     if len(boards) > 1:
         return _the_only_one_of_ours(boards)
-    for drive in ports.boot_drives():
-        raise fault(faults.BOOTSEL, name=drive)
+    drives = [str(drive) for drive in ports.boot_drives()]
+    if drives or ports.waits_unmounted():
+        name = drives[0] if drives else "RPI-RP2 (not mounted)"
+        raise fault(faults.BOOTSEL, name=name)
     raise absent("")
 
 

@@ -13,6 +13,8 @@ from pathlib import Path
 from serial.tools import list_ports
 
 MICROPYTHON_IDS = (0x2E8A, 0x0005)
+BOOT_IDS = (0x2E8A, 0x0003)
+_USB_DEVICES = Path("/sys/bus/usb/devices")
 _INFO = "INFO_UF2.TXT"
 _MODEL = "Board-ID: RPI-RP2"
 
@@ -55,6 +57,19 @@ def serial_ports() -> list[Port]:
 def boot_drives(roots: Iterable[Path] | None = None) -> list[Path]:
     """Return the drives of boards that wait for a UF2 file, sorted."""
     return sorted(root for root in (_mounts() if roots is None else roots) if _is_ours(root))
+
+
+def waits_unmounted(devices: Path = _USB_DEVICES) -> bool:
+    """Tell whether a board shows itself as a drive that is not mounted (Linux)."""
+    return any(_usb_ids(device) == BOOT_IDS for device in _inside(devices))
+
+
+def _usb_ids(device: Path) -> tuple[int, int] | None:
+    try:
+        vendor, product = [(device / name).read_text() for name in ("idVendor", "idProduct")]
+        return int(vendor, 16), int(product, 16)
+    except (OSError, ValueError):
+        return None
 
 
 def _is_ours(root: Path) -> bool:

@@ -264,6 +264,7 @@ def boards(monkeypatch: pytest.MonkeyPatch) -> dict[str, Line]:
 
     monkeypatch.setattr(ports, "serial_ports", listed)
     monkeypatch.setattr(ports, "boot_drives", list)
+    monkeypatch.setattr(ports, "waits_unmounted", lambda: False)
     monkeypatch.setattr(opening, "SerialLine", lambda path: lines[path])
     return lines
 

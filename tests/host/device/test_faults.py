@@ -187,6 +187,12 @@ def test_a_board_that_waits_for_its_first_software(monkeypatch, boards, affineur
     assert (exit_code, "the drive /media/me/RPI-RP2" in said) == (53, True)
 
 
+def test_a_board_whose_drive_is_not_mounted(monkeypatch, boards, affineur) -> None:
+    monkeypatch.setattr(ports, "waits_unmounted", lambda: True)
+    exit_code, said = refused(affineur, "monitor")
+    assert (exit_code, "RPI-RP2 (not mounted)" in said) == (53, True)
+
+
 @pytest.mark.parametrize(
     "spec",
     ["tcp:", "tcp:host", "tcp:host:port", "tcp:host:99999", "pty:", "pty:{}", "pty:{", "tests/"],

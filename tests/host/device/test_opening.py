@@ -110,6 +110,17 @@ def test_boot_drives_are_known_by_their_description(tmp_path) -> None:
     assert ports.boot_drives(tmp_path.iterdir()) == [tmp_path / "A"]
 
 
+def test_a_board_whose_drive_is_not_mounted_is_known_by_its_usb_ids(tmp_path) -> None:
+    for name, vendor, product in (("1-1", "2e8a", "0005"), ("1-2", "046d", "c52b")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "idVendor").write_text(vendor + "\n")
+        (tmp_path / name / "idProduct").write_text(product + "\n")
+    (tmp_path / "usb1").mkdir()
+    assert not ports.waits_unmounted(tmp_path)
+    (tmp_path / "1-1" / "idProduct").write_text("0003\n")
+    assert ports.waits_unmounted(tmp_path)
+
+
 def test_who_has_a_port_open_is_named(tmp_path) -> None:
     process = tmp_path / "4711"
     (process / "fd").mkdir(parents=True)

@@ -1,0 +1,61 @@
+"""What options of several commands do: progress where somebody looks, and asking before acting."""
+
+import io
+import sys
+
+import click
+import pytest
+
+from affineur_host.cli.options import Bar, confirm
+
+
+class Screen(io.StringIO):
+    """A terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def shown(monkeypatch: pytest.MonkeyPatch, stream: io.StringIO, quiet: bool = False) -> str:
+    """Return what a bar draws on `stream` while three pieces are done."""
+    monkeypatch.setattr(sys, "stderr", stream)
+    with Bar("copying", quiet) as bar:
+        for done in (0, 1, 1, 3):
+            bar.show(done, 3)
+    return stream.getvalue()
+
+
+def test_a_bar_grows_on_a_terminal(monkeypatch) -> None:
+    drawn = shown(monkeypatch, Screen())
+    assert drawn.count("copying [") == 3, "what looks the same is not drawn again"
+    assert f"[{'#' * 30}] 3/3\n" in drawn
+
+
+def test_there_is_no_bar_in_a_pipe_and_none_when_quiet(monkeypatch) -> None:
+    assert shown(monkeypatch, io.StringIO()) == ""
+    assert shown(monkeypatch, Screen(), quiet=True) == ""
+
+
+def test_nothing_to_do_is_all_done(monkeypatch) -> None:
+    screen = Screen()
+    monkeypatch.setattr(sys, "stderr", screen)
+    with Bar("copying") as bar:
+        bar.show(0, 0)
+    assert "0/0" in screen.getvalue()
+
+
+def test_without_a_terminal_only_yes_is_yes(monkeypatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("y\n"))
+    confirm("Go on?", yes=True)
+    with pytest.raises(click.UsageError, match="--yes"):
+        confirm("Go on?", yes=False)
+
+
+@pytest.mark.parametrize(("said", "goes_on"), [("y\n", True), ("n\n", False), ("\n", False)])
+def test_on_a_terminal_a_person_is_asked(monkeypatch, said: str, goes_on: bool) -> None:
+    monkeypatch.setattr(sys, "stdin", Screen(said))
+    if goes_on:
+        confirm("Go on?", yes=False)
+    else:
+        with pytest.raises(click.Abort):
+            confirm("Go on?", yes=False)
