@@ -103,9 +103,12 @@ class Player:
 
     def click(self, times: int) -> None:
         """Click with the mouse on what comes next, so many times."""
+        waits = 0
         while times:
             thing = self._page.evaluate_handle(_SCRIPT, self._wish).as_element()
             if thing is None:
+                waits += 1
+                assert waits * _BLINK_MS < LONG_MS, self._page.locator("#ask").inner_text()
                 self._page.wait_for_timeout(_BLINK_MS)
             elif self._hits(thing):
                 times -= 1
@@ -129,3 +132,19 @@ class Player:
 def player() -> type[Player]:
     """Return the kind of people who play by clicks."""
     return Player
+
+
+@pytest.fixture
+def violations() -> Callable[[Any], list[str]]:
+    """Return a function that tells what axe finds wrong with a page, if it is serious."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+
+    def found(page: Any) -> list[str]:
+        results = axe.run(page).response["violations"]
+        return [
+            f"{one['id']}: {one['help']}: {one['nodes'][0]['html'][:200]}"
+            for one in results
+            if one["impact"] in ("serious", "critical")
+        ]
+
+    return found

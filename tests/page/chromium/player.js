@@ -6,6 +6,7 @@
  */
 (wish) => {
   const BLINK_MS = 20;
+  const PATIENCE_MS = 20000;
   const all = (query) => [...document.querySelectorAll(query)];
   const first = (query) => document.querySelector(query);
   const matchState = () => document.body.dataset.state;
@@ -37,13 +38,16 @@
   }
 
   async function play() {
+    let clickedMs = performance.now();
     for (let clicks = 0; matchState() !== wish.until; ) {
       const thing = next();
       if (thing) {
+        clickedMs = performance.now();
         thing.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: window }));
         clicks += 1;
       }
-      if (clicks > wish.most) throw new Error(`never ${wish.until}: ${first("#ask").innerText}`);
+      const stuck = performance.now() - clickedMs > PATIENCE_MS;
+      if (stuck || clicks > wish.most) throw new Error(`never ${wish.until}: ${matchState()} ${first("#ask").innerText}`);
       await new Promise((done) => setTimeout(done, BLINK_MS));
     }
   }
