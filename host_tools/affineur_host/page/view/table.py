@@ -7,7 +7,10 @@ from affineur.rules import geometry
 from affineur.table import words
 from affineur.table.full import FullReferee
 from affineur.table.ledger import Ledger
+from affineur.table.steam_full import SteamReferee
 from affineur_host.page.view.fromage import believed, full
+from affineur_host.page.view.steam import full as steam_full
+from affineur_host.page.view.steam import kept as steam_kept
 
 Plain = dict[str, Any]
 Answer = Mapping[str, Any]
@@ -72,12 +75,13 @@ def _match(ledger: Ledger, status: Answer) -> Plain:
 
 def _kind(ledger: Ledger) -> str:
     if ledger.game == words.STEAM:
-        return words.STEAM
+        return "steam full" if isinstance(ledger.referee, SteamReferee) else "steam kept"
     return "full" if isinstance(ledger.referee, FullReferee) else "believed"
 
 
 _GAMES: dict[str, Any] = {
-    words.STEAM: (lambda _: None, lambda _: None, lambda *_: {}),
+    "steam full": (steam_full.board, steam_full.scores, steam_full.player),
+    "steam kept": (steam_kept.board, lambda _: None, steam_kept.player),
     "full": (full.board, full.scores, full.player),
     "believed": (believed.board, lambda _: None, believed.player),
 }

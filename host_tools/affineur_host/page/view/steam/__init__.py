@@ -1,0 +1,1 @@
+"""What a picture of Steam & Cheese needs, at both of its levels."""
