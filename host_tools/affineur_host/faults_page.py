@@ -6,15 +6,23 @@ python -m affineur_host.faults_page > host_tools/FAULTS.md
 import re
 
 from affineur_host.device.faults import KINDS, Kind
+from affineur_host.install import faults as install_faults
 
 _HEAD = """# When a board cannot be reached
 
-Made from `affineur_host/device/faults.py` by `python -m affineur_host.faults_page`; do not edit.
+Made from `affineur_host/device/faults.py` and `install/faults.py` by
+`python -m affineur_host.faults_page`; do not edit.
 
 Every command that talks with a board says within three seconds what is in the way, in one line,
 and leaves with an exit code of its own.
+"""
+_INSTALL_HEAD = """
+# When firmware cannot be brought onto a board
 
-| exit code | what is said | what to do next |
+`affineur install`, `update`, `rollback` and `image`. Whatever it is, the board starts the firmware
+it had, or the new; the same command finishes the work.
+"""
+_COLUMNS = """| exit code | what is said | what to do next |
 |---|---|---|"""
 _SYSTEMS = {"linux": "Linux", "darwin": "macOS", "win32": "Windows"}
 _PLACE = re.compile(r"\{(\w+)\}")
@@ -22,7 +30,9 @@ _PLACE = re.compile(r"\{(\w+)\}")
 
 def page() -> str:
     """Return the page as Markdown."""
-    return "\n".join([_HEAD, *[_row(kind) for kind in KINDS]]) + "\n"
+    board = [_HEAD, _COLUMNS, *[_row(kind) for kind in KINDS]]
+    firmware = [_INSTALL_HEAD, _COLUMNS, *[_row(kind) for kind in install_faults.KINDS]]
+    return "\n".join(board + firmware) + "\n"
 
 
 def _row(kind: Kind) -> str:
