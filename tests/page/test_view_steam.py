@@ -169,14 +169,14 @@ def _has_die(gear: dict) -> bool:
 
 
 def test_a_refused_move_names_its_reason() -> None:
-    """C-TURN-2: choosing a die that is not there changes nothing."""
+    """C-SETUP-10: purple dice are never chosen; asking for one changes nothing."""
     course = Course(new_ledger(2), 3)
     while course.game.waiting_for != "die":
         course.step()
     before = view_of(course.ledger)
     with pytest.raises(IllegalMove) as no:
         course.ledger.apply(["move", course.game.seat, "die purple 3"])
-    assert (no.value.rule, view_of(course.ledger)) == ("C-TURN-2", before)
+    assert (no.value.rule, view_of(course.ledger)) == ("C-SETUP-10", before)
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -311,3 +311,10 @@ def test_timers_are_not_offered(settings) -> None:
     with pytest.raises(IllegalMove) as refused:
         header.new_header(("steam", "timers"), [0, 2], [0, -1, 2, -1], [], 0, rules)
     assert (refused.value.code, refused.value.rule) == ("SETUP_INVALID", "T-LEVEL")
+
+
+def test_a_first_game_and_the_expert_rule_are_settings_of_the_board(full) -> None:
+    """C-SETUP-8, C-EXPERT-1: the header keeps both, so that the match replays anywhere."""
+    setup = game_of(full(0, 2, first_game=True, expert_rule=True)).setup
+    assert (setup["first_game"], setup["expert"]) == (True, True)
+    assert game_of(full(0, 2)).setup["first_game"] is False

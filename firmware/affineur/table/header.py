@@ -45,6 +45,8 @@ def rules_of(settings: "Settings", game: str) -> "dict[str, object]":
     kept: "dict[str, object]" = {"chance": settings.chance, "undo": settings.undo_drawn}
     if game == words.STEAM:
         kept["sectors"], kept["direction"] = _gear_of(settings)
+        kept["first_game"] = settings.first_game
+        kept["expert"] = settings.expert_rule
     else:
         kept["orders"] = settings.order_rubric
         kept["tile"] = settings.fromage_tile
