@@ -1,0 +1,87 @@
+"""`config`, `selftest` and `calibrate` at the emulated chip: our firmware, real registers."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from affineur_host.cli.main import run
+from affineur_host.device.opening import open_device
+from affineur_host.device.repl import Repl
+from affineur_host.device.session import Session
+from affineur_sim.chip import image, uf2
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+
+@pytest.fixture
+def board(flash: bytes, tmp_path: Path) -> str:
+    """How --device names a board with our firmware."""
+    file = tmp_path / "flash"
+    file.write_bytes(uf2.with_filesystem(flash, image.filesystem(image.installed_files())))
+    return f"chip:{file}"
+
+
+@pytest.fixture
+def affineur(capsys: pytest.CaptureFixture[str], board: str) -> Callable[..., str]:
+    """Run a command at that board; return what it prints."""
+
+    def command(*words: str) -> str:
+        left = run([*words, "--device", board])
+        out, err = capsys.readouterr()
+        assert left == 0, out + err
+        return out
+
+    return command
+
+
+def test_settings_are_changed_and_hold_after_a_start(
+    affineur: Callable[..., str], board: str
+) -> None:
+    affineur("config", "set", "board_name=Küche", "motor_teeth=18", "--no-restart")
+    assert affineur("config", "get", "motor_teeth", "board_name").splitlines() == [
+        "motor_teeth = 18",
+        'board_name = "Küche"',
+    ]
+    session = Session(open_device(board))
+    assert session.greet()["board"] == "Küche"
+    session.ask("set", key="board_name", value="Board of Küche")
+    session.ask("restart")
+    session.transport.world.run_for(6_000)  # type: ignore[attr-defined]
+    assert session.greet()["board"] == "Board of Küche"
+    session.close()
+
+
+def test_every_part_of_the_chip_passes_its_test(affineur: Callable[..., str]) -> None:
+    results = json.loads(affineur("selftest", "--yes", "--json"))["results"]
+    told = {row["part"]: row["status"] for row in results}
+    assert [part for part, status in told.items() if status == "unjudged"] == ["ring", "piezo"]
+    assert {status for part, status in told.items() if part not in ("ring", "piezo")} == {"pass"}
+    figures = {row["part"]: row["figures"] for row in results}
+    assert figures["storage"]["write_ms"] > 10
+    assert figures["reader 0"]["version"] == "1.6"
+
+
+def test_the_motor_is_calibrated(affineur: Callable[..., str]) -> None:
+    report = json.loads(affineur("calibrate", "--part", "motor", "--yes", "--json"))
+    assert report["settings"] == {}
+    assert report["figures"]["turn_microsteps"] == pytest.approx(21_091, abs=4)
+
+
+def test_service_leaves_no_module_behind_and_can_be_had_again(board: str) -> None:
+    line = open_device(board)
+    session = Session(line)
+    session.greet()
+    for _ in range(3):
+        session.ask("service", on=True)
+        assert session.ask("bench", request="motion", values={})["values"]["state"] == "rest"
+        session.ask("service", on=False)
+    assert session.ask("status")["state"] == "lobby"
+    loaded = Repl(line).run("import sys\nprint(' '.join(sys.modules))").split()
+    line.close()
+    assert "affineur.desk" in loaded
+    assert not [name for name in loaded if "service" in name]
