@@ -5,7 +5,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from affineur_host.cli.install_options import FILE, at_a_board, speaking, tell, uf2_option
+from affineur_host.cli.install_options import (
+    FILE,
+    at_a_board,
+    mind_the_match,
+    speaking,
+    tell,
+    uf2_option,
+)
 from affineur_host.cli.options import confirm, device_option, json_option, quiet_option, yes_option
 
 if TYPE_CHECKING:
@@ -51,6 +58,7 @@ def install(  # noqa: PLR0913, PLR0917 - one argument per option
             firmware.build()  # before the board is touched, and only once
             _bring_micropython(drive, uf2, download, report)
         with at_a_board(device, report, waiting=drive is not None) as installer:
+            mind_the_match(installer, yes)
             report("making the firmware", 0, 0)
             done = installer.install(
                 firmware.build(), loader=loader, agree=lambda names: _ask(names, yes)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from affineur_host.cli.options import Bar, print_json
+from affineur_host.cli.options import Bar, confirm, print_json
 from affineur_host.errors import EXIT_INTERRUPTED, UserError
 
 if TYPE_CHECKING:
@@ -81,6 +81,12 @@ def at_a_board(
         yield Installer(line, report)
     finally:
         line.close()
+
+
+def mind_the_match(installer: "Installer", yes: bool) -> None:
+    """Do not stop a match that is being played without asking."""
+    if installer.is_playing():
+        confirm("A match is being played. It is kept, but the board starts afresh. Go on?", yes)
 
 
 def tell(done: "Done", told: str, as_json: bool, quiet: bool) -> None:

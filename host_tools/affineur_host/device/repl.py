@@ -61,6 +61,8 @@ class Repl:
         _trace: TracebackType | None,
     ) -> None:
         try:
+            if kind is not None:
+                self._transport.write(_INTERRUPT)  # a script may still wait for its input
             self.soft_reset()
         except faults.DeviceFault:
             if kind is None:

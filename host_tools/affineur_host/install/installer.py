@@ -23,6 +23,8 @@ _BLOCK_BYTES = 4096
 _SPARE_BLOCKS = 8
 """For folders, and for the match record that is being written."""
 
+_RESTING = ("lobby", "finished", "faulted", "service")
+
 Report = Callable[[str, int, int], object]
 """Told (what is done, bytes done, bytes in all); no bytes for what has none."""
 
@@ -68,6 +70,10 @@ class Installer:
             self._fill(files, found, firmware, done)
         self._finish(found, done)
         return done
+
+    def is_playing(self) -> bool:
+        """Tell whether a match is being played on the board."""
+        return trial.state_of(self._line) not in ("", *_RESTING)
 
     def update(self, firmware: Firmware) -> Done:
         """Bring the firmware onto a board that has some."""

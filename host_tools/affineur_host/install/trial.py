@@ -15,7 +15,8 @@ from affineur_host.install.line import Line
 
 _AT_THE_PROMPT = (device_faults.NOT_RUNNING, device_faults.OTHER_BOARD)
 _HELLO_LIMIT_S = 20.0
-_BACK_LIMIT_S = 10.0
+_STATE_LIMIT_S = 1.0
+BACK_LIMIT_S = 10.0
 _PROOF_S = 12.0
 """Longer than firmware has to live to have proved itself."""
 
@@ -25,7 +26,10 @@ class NotWell(Exception):  # noqa: N818 - what came of a trial
 
 
 def wait_for_hello(line: Line) -> dict[str, object]:
-    """Return what the board says of itself, once it does; raises NotWell."""
+    """Return what the board says of itself, once it does.
+
+    Raises NotWell, and DeviceFault when the board has gone for good.
+    """
     began_s = line.transport.now_s()
     while True:
         try:
@@ -35,18 +39,31 @@ def wait_for_hello(line: Line) -> dict[str, object]:
             if over or fault.kind in _AT_THE_PROMPT:
                 raise NotWell(fault.message) from fault
             if fault.kind is device_faults.VANISHED:
-                _come_back(line, fault)
+                line.reconnect(BACK_LIMIT_S)
                 began_s = min(began_s, line.transport.now_s())
 
 
+def state_of(line: Line) -> str:
+    """Return what the board is doing; "" if no firmware says so at once."""
+    session = Session(line.transport)
+    try:
+        session.greet(_STATE_LIMIT_S)
+        return str(session.ask("status", _STATE_LIMIT_S)["state"])
+    except DeviceFault:
+        return ""
+
+
 def live_through_trial(line: Line) -> None:
-    """Let the time of the trial pass; a board that goes meanwhile is waited for."""
+    """Let the time of the trial pass; a board that goes meanwhile is waited for.
+
+    Raises DeviceFault when it does not come back.
+    """
     until_s = line.transport.now_s() + _PROOF_S
     while (left_s := until_s - line.transport.now_s()) > 0:
         try:
             line.transport.read(left_s)
-        except DeviceFault as fault:
-            _come_back(line, fault)
+        except DeviceFault:
+            line.reconnect(BACK_LIMIT_S)
             return
 
 
@@ -54,10 +71,3 @@ def look(line: Line) -> Found:
     """Look at the files of a board and start it afresh; raises what the line raises."""
     with Repl(line.transport) as repl:
         return BoardFiles(repl).survey()
-
-
-def _come_back(line: Line, fault: DeviceFault) -> None:
-    try:
-        line.reconnect(_BACK_LIMIT_S)
-    except DeviceFault:
-        raise NotWell(fault.message) from fault

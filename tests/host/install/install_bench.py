@@ -36,4 +36,4 @@ def installer_at(board: UnixBoard, limit: int | None = None) -> Installer:
     from unix_board import UnixLine  # noqa: PLC0415 - not on every system
 
     line = UnixLine(board, limit)
-    return Installer(Line(lambda: line), lambda *_told: None)
+    return Installer(Line(line.connect), lambda *_told: None)

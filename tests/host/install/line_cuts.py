@@ -14,6 +14,7 @@ from install_bench import NEW, OLD, installer_at, is_well
 from unix_board import UnixBoard, UnixLine
 
 from affineur_host.device.faults import DeviceFault
+from affineur_host.install import trial
 from affineur_host.install.installer import Installer
 from affineur_host.install.line import Line
 
@@ -48,6 +49,7 @@ def survives(disk: Path, limit: int) -> bool:
 
 def main(every: int) -> int:
     """Try every `every`-th byte; return an exit code."""
+    trial.BACK_LIMIT_S = 0.0
     failed = []
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "whole").mkdir()

@@ -64,6 +64,16 @@ def test_somebody_elses_program_needs_a_yes(at_hand: UnixBoard, affineur: Callab
     assert (at_hand.disk / "main.py").read_bytes() == LOADER["main.py"]
 
 
+def test_a_match_is_not_stopped_without_a_yes(at_hand: UnixBoard, affineur: Callable) -> None:
+    assert affineur("install", "--quiet")[0] == 0
+    at_hand.begin_match()
+    for command in ("update", "rollback", "install"):
+        code, _, err = affineur(command)
+        assert code == errors.EXIT_USAGE
+        assert "match is being played" in err
+    assert affineur("update", "--yes", "--quiet")[0] == 0
+
+
 def test_a_board_in_bootsel_gets_micropython_first(
     at_hand: UnixBoard,
     affineur: Callable,

@@ -9,6 +9,7 @@ from install_bench import NEW, OLD, installer_at
 
 from affineur_host.device import faults
 from affineur_host.device.faults import DeviceFault
+from affineur_host.install import trial
 
 if TYPE_CHECKING:
     from unix_board import UnixBoard
@@ -16,6 +17,12 @@ if TYPE_CHECKING:
     from affineur_host.install.firmware import Firmware
 
 SAMPLES = 12
+
+
+@pytest.fixture(autouse=True)
+def broken_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Do not wait for a line that never comes back."""
+    monkeypatch.setattr(trial, "BACK_LIMIT_S", 0.0)
 
 
 def cut(board: UnixBoard, limit: int, firmware: Firmware) -> None:

@@ -36,6 +36,21 @@ main()
 _BANNER = b'Type "help()" for more information.\r\n>>> '
 
 
+_STATUS = {
+    "state": "lobby",
+    "fault": "",
+    "turn": 0,
+    "game": "fromage",
+    "level": "timers",
+    "seats": [],
+    "ready": [],
+    "away": [],
+    "match": "",
+    "records": 0,
+    "link": {},
+}
+
+
 class UnixBoard:
     """Switched on with the files of `disk`; `is_well` judges a pack that is to run.
 
@@ -46,6 +61,10 @@ class UnixBoard:
         self.disk = disk
         self.is_well = is_well
         self.proves = True
+        self._answers = {
+            "hello": {"protocol": 1, "board": "Unix", "firmware": "1"},
+            "status": _STATUS,
+        }
         self.passed_s = 0.0
         self._process = 0
         self._terminal = -1
@@ -54,6 +73,10 @@ class UnixBoard:
         self._said = bytearray()
         self._last = b""
         self._start()
+
+    def begin_match(self) -> None:
+        """Let a match be played from now on."""
+        self._answers["status"] = _STATUS | {"state": "acting"}
 
     # ---- the line
 
@@ -183,8 +206,7 @@ class UnixBoard:
     def _serve(self, data: bytes) -> None:
         assert self._firmware is not None
         for request in self._firmware.receive(data):
-            answer = {"protocol": 1, "board": "Unix", "firmware": "1"}
-            self._firmware.answer(request.number, answer if request.name == "hello" else {})
+            self._firmware.answer(request.number, self._answers.get(request.name, {}))
         while sent := self._firmware.outgoing(64):
             self._firmware.sent(len(sent))
             self._said += sent
@@ -199,6 +221,11 @@ class UnixLine:
         self._board = board
         self._left = limit
         self.sent = 0
+
+    def connect(self) -> UnixLine:
+        """Open it again, unless it is broken."""
+        self._check(1)
+        return self
 
     def now_s(self) -> float:
         return time.monotonic() + self._board.passed_s
