@@ -76,9 +76,17 @@ def _allow(step: Allow, bench: Workbench, person: Person) -> bool:
 
 
 def _do(step: Do, bench: Workbench, person: Person) -> Any:
-    bench.forget_heard()
-    person.do(step.key, step.text)
-    return bench.hear(HEAR_S, lambda heard: heard["what"] == step.what)
+    while True:
+        bench.forget_heard()
+        person.do(step.key, step.text)
+        heard = bench.hear(HEAR_S, lambda heard: heard["what"] == step.what)
+        if heard is not None or not _again(step, bench, person):
+            return heard
+
+
+def _again(step: Do, bench: Workbench, person: Person) -> bool:
+    with bench.kept_awake():
+        return person.witness(f"{step.key}.again", "Nothing came. Once more?") == "yes"
 
 
 def _turn(step: Turn, bench: Workbench, _person: Person) -> Any:

@@ -29,6 +29,10 @@ def _answers(
     return answers
 
 
+def _complete(_context: click.Context, _option: click.Parameter, word: str) -> list[str]:
+    return [name for name in NAMES if name.startswith(word)]
+
+
 answers_option = click.option(
     "--answer",
     "answers",
@@ -42,7 +46,12 @@ answers_option = click.option(
 @click.command("calibrate")
 @device_option
 @click.option(
-    "--part", "wanted", multiple=True, metavar="NAME", help="Only this part; repeatable."
+    "--part",
+    "wanted",
+    multiple=True,
+    metavar="NAME",
+    help="Only this part; repeatable.",
+    shell_complete=_complete,
 )
 @click.option("--list", "only_list", is_flag=True, help="List the parts and which are done.")
 @click.option("--again", is_flag=True, help="Begin with the first part, whatever has been done.")

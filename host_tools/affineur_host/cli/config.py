@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from affineur.settings import Settings, SettingsError, allowed_text, dump, format_value
+from affineur.settings.table import BOOL, CHOICE
 from affineur.settings.values import ROWS
 from affineur_host.cli.options import device_option, json_option, opened, print_json, yes_option
 from affineur_host.config import changes, editing, importing, problems
@@ -22,6 +24,21 @@ if TYPE_CHECKING:
 _file = click.option(
     "--file", "file", type=click.Path(path_type=Path), help="Settings in a file, not on a board."
 )
+
+
+def _complete(
+    _context: click.Context, _parameter: click.Parameter, beginning: str
+) -> list[CompletionItem]:
+    """Return the settings that a word may become, and behind = what such a setting may be."""
+    key, equals, value = beginning.partition("=")
+    if not equals:
+        return [CompletionItem(name, help=ROWS[name][4]) for name in ROWS if name.startswith(key)]
+    if key not in ROWS or ROWS[key][1] not in (BOOL, CHOICE):
+        return []
+    words = ("yes", "no") if ROWS[key][1] == BOOL else [str(word) for word in ROWS[key][2]]
+    return [CompletionItem(f"{key}={word}") for word in words if word.startswith(value)]
+
+
 _restart = click.option(
     "--restart/--no-restart",
     default=None,
@@ -65,7 +82,7 @@ def config() -> None:
 
 
 @config.command("get")
-@click.argument("keys", nargs=-1)
+@click.argument("keys", nargs=-1, shell_complete=_complete)
 @device_option
 @_file
 @click.option("--changed", is_flag=True, help="Only settings that are not at their defaults.")
@@ -88,7 +105,9 @@ def get(
 
 
 @config.command("set")
-@click.argument("assignments", nargs=-1, required=True, metavar="KEY=VALUE...")
+@click.argument(
+    "assignments", nargs=-1, required=True, metavar="KEY=VALUE...", shell_complete=_complete
+)
 @_changing
 def set_values(assignments: tuple[str, ...], how: _How) -> None:
     """Change settings: all of them, or none when one is wrong."""

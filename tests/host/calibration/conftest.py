@@ -54,7 +54,8 @@ class Person:
 
     def witness(self, key: str, text: str) -> str:
         assert text.endswith("?")
-        return str(self.answers.get(key, ""))
+        answer = self.answers.get(key, "")
+        return str(answer() if callable(answer) else answer)
 
     def do(self, key: str, text: str) -> None:
         assert text

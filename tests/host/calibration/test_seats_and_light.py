@@ -133,6 +133,14 @@ def test_a_reader_that_hears_no_tag_is_told(make: Any) -> None:
         maker.calibrate("readers")
 
 
+def test_a_person_who_was_too_slow_may_do_it_once_more(make: Any) -> None:
+    maker = make()
+    asked = maker.person.asked
+    maker.person.hands["readers.0"] = lambda: asked.count("readers.0") > 1 and tap(maker, 0)
+    maker.answer(readers__0__again="yes")
+    assert maker.calibrate("readers")["figures"]["readers"][0] == 0
+
+
 def test_a_board_without_readers_has_nothing_to_calibrate_there(make: Any) -> None:
     assert "reader_kind = none" in make({"reader_kind": "none"}).calibrate("readers")["sentence"]
 

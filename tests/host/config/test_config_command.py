@@ -6,10 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
 from affineur.settings import Settings, dump, load, parse
 from affineur.settings.values import ROWS
+from affineur_host.cli.config import set_values
 from affineur_host.cli.main import run
 from affineur_host.errors import (
     EXIT_EDITOR,
@@ -138,6 +140,22 @@ def test_a_file_that_cannot_be_written_is_told(config: Command, tmp_path: Path) 
 def test_export_to_the_output_is_the_file(config: Command) -> None:
     assert config("export", "-", "--device", "sim:") == 0
     assert config.out.encode() == dump(Settings())
+
+
+@pytest.mark.parametrize(
+    ("word", "completed"),
+    [
+        ("motor_t", ["motor_teeth", "motor_torque_mnm"]),
+        ("pace=", ["pace=gentle", "pace=normal", "pace=brisk"]),
+        ("undo_drawn=n", ["undo_drawn=no"]),
+        ("board_name=", []),
+        ("nothing=", []),
+    ],
+)
+def test_shells_complete_settings_and_their_values(word: str, completed: list[str]) -> None:
+    (argument,) = (each for each in set_values.params if each.name == "assignments")
+    items = argument.shell_complete(click.Context(set_values), word)
+    assert [item.value for item in items] == completed
 
 
 # Import and check

@@ -193,6 +193,14 @@ def test_json_has_figures_and_verdict(capsys: Any) -> None:
     assert "1 of 2 parts are not as they should be: piezo" in err
 
 
+def test_quiet_names_only_what_is_bad(capsys: Any) -> None:
+    words = ["--quiet", "--yes", "--answer", "selftest.ring=no"]
+    assert run(["selftest", "--device", "sim:", *words]) == EXIT_SELFTEST_FAILED
+    assert [line.split()[:2] for line in capsys.readouterr().out.splitlines()] == [
+        ["fail", "ring"]
+    ]
+
+
 def test_without_a_person_nothing_moves(capsys: Any) -> None:
     code = run(["selftest", "--device", "sim:", "--part", "turn"])
     out, err = capsys.readouterr()
