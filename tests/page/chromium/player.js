@@ -12,6 +12,8 @@
   const matchState = () => document.body.dataset.state;
 
   function next() {
+    // Time runs fast here: a key may come when the board has begun to turn, and stops it.
+    if (matchState() === "paused") return first("#ask button.go");
     if (!["acting", "retrieving"].includes(matchState()) || first("#ask button[disabled]")) return null;
     const item = first(".menu button");
     if (item) return item;
