@@ -90,6 +90,21 @@ def test_a_match_is_pulled_byte_for_byte(
     assert (tmp_path / f"Affineur {MATCH}.affineur").read_bytes() == record
 
 
+def test_a_match_is_read_from_the_flash_when_nobody_answers(
+    affineur: Callable[..., str], with_match: bytes, record: bytes, board: str, tmp_path: Path
+) -> None:
+    """Settings that are refused leave the board parked: it answers nobody."""
+    files = image.read_files(uf2.filesystem_of(with_match))
+    files["data/settings.txt"] = b"motor_teeth = 9999\n"
+    flash = uf2.with_filesystem(with_match, image.filesystem(files))
+    Path(board.partition(":")[2]).write_bytes(flash)
+    assert "SettingsError" in affineur("monitor", exit_code=58)
+    place = ("--json", "--to", tmp_path)
+    (row,) = json.loads(affineur("journal", "pull", "--break-in", "--yes", *place))
+    assert (row["match"], row["damage"]) == (MATCH, None)
+    assert (tmp_path / f"Affineur {MATCH}.affineur").read_bytes() == record
+
+
 def test_doctor_breaks_in_and_the_board_goes_on(affineur: Callable[..., str]) -> None:
     page = json.loads(affineur("doctor", "--break-in", "--yes", "--json"))
     assert page["board"]["board"] == "Affineur"

@@ -4,7 +4,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from affineur_host.cli.options import confirm, device_option, json_option, print_json, yes_option
+from affineur_host.cli.options import (
+    BREAK_IN,
+    confirm,
+    device_option,
+    json_option,
+    print_json,
+    yes_option,
+)
 from affineur_host.errors import UserError
 
 if TYPE_CHECKING:
@@ -14,10 +21,6 @@ _ATTACH = (
     "this page, as `affineur doctor > doctor.txt` keeps it",
     "the match: `affineur journal pull`",
     "what the board reports while it goes wrong: `affineur monitor --record session.txt`",
-)
-_BREAK_IN = (
-    "This stops the board for a moment and starts it afresh; a match goes on from its record."
-    " Go on?"
 )
 
 
@@ -38,7 +41,7 @@ def doctor(device: str | None, break_in: bool, as_json: bool, yes: bool) -> None
     from affineur_host.device import checkup  # noqa: PLC0415 - slow to load
 
     if break_in:
-        confirm(_BREAK_IN, yes)
+        confirm(BREAK_IN, yes)
     page = {"program": checkup.program(), "connected": checkup.connected()}
     page |= _board(device, break_in)
     if as_json:

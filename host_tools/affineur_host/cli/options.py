@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from affineur_host.device.session import Session
     from affineur_host.device.transport import Transport
 
+BREAK_IN = (
+    "This stops the board for a moment and starts it afresh; a match goes on from its record."
+    " Go on?"
+)
 _BAR_CHARS = 30
 
 device_option = click.option(

@@ -8,12 +8,16 @@ from typing import TYPE_CHECKING
 import click
 
 from affineur_host.cli.options import (
+    BREAK_IN,
     Bar,
+    confirm,
     device_option,
     json_option,
     opened,
     print_json,
     quiet_option,
+    reached,
+    yes_option,
 )
 from affineur_host.errors import (
     EXIT_JOURNAL_DAMAGED,
@@ -23,8 +27,7 @@ from affineur_host.errors import (
 )
 
 if TYPE_CHECKING:
-    from affineur_host.device.pulled import Copy
-    from affineur_host.device.session import Session
+    from affineur_host.device.pulled import Copy, FromFirmware, FromFlash
 
 
 @click.command("pull")
@@ -39,26 +42,35 @@ if TYPE_CHECKING:
     metavar="FOLDER",
     help="Where to keep the copies, made if need be.  [default: here]",
 )
+@click.option(
+    "--break-in",
+    is_flag=True,
+    help="Stop the firmware, which may not answer, read the flash, and start the board afresh.",
+)
 @json_option
 @quiet_option
+@yes_option
 def pull(  # noqa: PLR0913, PLR0917 - one argument per option
     matches: tuple[str, ...],
     device: str | None,
     all_matches: bool,
     folder: Path,
+    break_in: bool,
     as_json: bool,
     quiet: bool,
+    yes: bool,
 ) -> None:
     """Copy match records from a board: the newest, the named, or --all.
 
     Each copy is checked from the first byte to the last. A copy that lies there already is
     brought up to date; no other match is ever written over.
     """
-    with opened(device) as session:
-        board = session.hello["board"]
+    if break_in:
+        confirm(BREAK_IN, yes)
+    with _from_flash(device) if break_in else _from_firmware(device) as records:
         copies = [
-            _pull(session, board, match, folder, quiet or as_json)
-            for match in _chosen(session, matches, all_matches)
+            _pull(records, match, folder, quiet or as_json)
+            for match in _chosen(records.names(), matches, all_matches)
         ]
     _tell(copies, as_json, quiet)
     for copy in copies:
@@ -70,9 +82,25 @@ def pull(  # noqa: PLR0913, PLR0917 - one argument per option
             )
 
 
-def _chosen(session: "Session", named: Sequence[str], all_matches: bool) -> list[str]:
+@contextmanager
+def _from_firmware(device: str | None) -> "Iterator[FromFirmware]":
+    from affineur_host.device.pulled import FromFirmware  # noqa: PLC0415 - slow to load
+
+    with opened(device) as session:
+        yield FromFirmware(session)
+
+
+@contextmanager
+def _from_flash(device: str | None) -> "Iterator[FromFlash]":
+    from affineur_host.device.pulled import FromFlash  # noqa: PLC0415 - slow to load
+    from affineur_host.device.repl import Repl  # noqa: PLC0415
+
+    with reached(device) as transport, Repl(transport) as repl:
+        yield FromFlash(repl)
+
+
+def _chosen(kept: list[str], named: Sequence[str], all_matches: bool) -> list[str]:
     """Return the names of the matches that are wanted; raises UserError."""
-    kept: list[str] = session.ask("matches")["names"]
     missing = [name for name in named if name not in kept]
     if missing:
         listed = ", ".join(kept) or "none"
@@ -83,14 +111,14 @@ def _chosen(session: "Session", named: Sequence[str], all_matches: bool) -> list
     return kept if all_matches else kept[-1:]
 
 
-def _pull(session: "Session", board: str, match: str, folder: Path, quiet: bool) -> "Copy":
+def _pull(records: "FromFirmware | FromFlash", match: str, folder: Path, quiet: bool) -> "Copy":
     from affineur_host.device import pulled  # noqa: PLC0415 - slow to load
 
     with Bar(match, quiet) as bar:
-        data = pulled.fetch(session, match, bar.show)
+        data = records.fetch(match, bar.show)
     with _written(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        return pulled.keep(folder, board, match, data)
+        return pulled.keep(folder, records.board, match, data)
 
 
 @contextmanager

@@ -34,6 +34,11 @@ def is_prompt(heard: bytes) -> bool:
     return b'"hello",{"protocol":' in heard
 
 
+def is_ours(heard: bytes) -> bool:
+    """Tell whether what was heard is a traceback from within our firmware."""
+    return b'File "affineur/' in heard
+
+
 def why_silent(transport: Transport, heard: bytes) -> DeviceFault:
     """Return why the board has not answered; `heard` is what it has sent instead."""
     heard += _named(transport)

@@ -1,22 +1,29 @@
 """Copies of match records: fetched from a board, kept in a folder, nothing of either ever lost.
 
+They are asked for from the firmware (`FromFirmware`), or read from the flash of a board whose
+firmware has been stopped (`FromFlash`).
+
 A copy that has grown since takes the place of the shorter one. Where another match lies under the
 name already, such as that of another board, the new one gets a name of its own.
 """
 
 import unicodedata
 from binascii import a2b_base64
-from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
 from affineur.journal import Report, verify
 from affineur.journal.record import unpack
+from affineur.settings import FILE_NAME, Settings, SettingsError, parse
+from affineur_host.device.repl import Progress, Repl
 from affineur_host.device.session import Session
 from affineur_host.store import replace_file
 
 SUFFIX = ".affineur"
+_FOLDER = "/data"
+_SETTINGS = f"{_FOLDER}/{FILE_NAME}"
+_UNNAMED: str = Settings().board_name
 
 
 @dataclass(frozen=True)
@@ -30,8 +37,51 @@ class Copy:
     changed: bool
 
 
-def fetch(session: Session, match: str, progress: Callable[[int, int], object]) -> bytes:
-    """Return the bytes of a match record; `progress` is told how many of how many.
+class FromFirmware:
+    """The match records of a board in play; it has been greeted."""
+
+    def __init__(self, session: Session):
+        self.board: str = session.hello["board"]
+        self._session = session
+
+    def names(self) -> list[str]:
+        """Return which there are, oldest first."""
+        names: list[str] = self._session.ask("matches")["names"]
+        return names
+
+    def fetch(self, match: str, progress: Progress) -> bytes:
+        """Return the bytes of one."""
+        return fetch(self._session, match, progress)
+
+
+class FromFlash:
+    """The match records on the flash of a board that stands at MicroPython's prompt."""
+
+    def __init__(self, repl: Repl):
+        self._repl = repl
+        files = repl.names(_FOLDER) if "data" in repl.names("/") else {}
+        self._names = sorted(name for name in files if name.startswith("match-"))
+        self.board = _board_name(repl.read_file(_SETTINGS)) if FILE_NAME in files else _UNNAMED
+
+    def names(self) -> list[str]:
+        """Return which there are, oldest first."""
+        return self._names
+
+    def fetch(self, match: str, progress: Progress) -> bytes:
+        """Return the bytes of one."""
+        return self._repl.read_file(f"{_FOLDER}/{match}", progress)
+
+
+def _board_name(settings: bytes) -> str:
+    try:
+        name: str = parse(settings).board_name
+    except SettingsError:
+        return _UNNAMED
+    return name
+
+
+def fetch(session: Session, match: str, progress: Progress) -> bytes:
+    """Return the bytes of a match record.
 
     It may grow meanwhile: what has been fetched at the end is what was there at the last answer.
     """

@@ -63,6 +63,7 @@ class Session:
         DeviceFault that says why there is no answer.
         """
         self._heard = b""
+        self.console.failure = ""
         counts = self.end.counts
         before = counts.lines + counts.refused
         for _ in range(_GREETINGS):
@@ -78,6 +79,8 @@ class Session:
                 break
         if counts.lines + counts.refused > before:  # answers to earlier greetings: it is slow
             raise fault(faults.STARTING, name=self.transport.name)
+        if diagnosis.is_ours(self._heard) and self.console.failure:
+            raise self._unanswered("hello")
         raise diagnosis.why_silent(self.transport, self._heard)
 
     def ask(self, name: str, timeout_s: float = TIMEOUT_S, **values: Any) -> dict[str, Any]:

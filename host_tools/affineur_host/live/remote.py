@@ -97,11 +97,15 @@ class RemoteTable:
         if not match:
             return None
         try:
-            reader = Reader(fetch(self._session, match, lambda _done, _total: None))
+            reader = Reader(fetch(self._session, match, _no_progress))
             return rebuild(reader.header, list(reader.records()))
         except (JournalFault, IllegalMove, MalformedMove):
             self._told(_FOREIGN, "")
             return None
+
+
+def _no_progress(_done: int, _total: int) -> None:
+    """A record is short enough to be waited for."""
 
 
 class RemoteMatch:

@@ -216,6 +216,17 @@ class Printing(Ours):
         return super().hear(data) + (TRACEBACK.encode() if b"status" in data else b"")
 
 
+class Parked(Board):
+    """Our firmware, which has just told why it could not start."""
+
+    told = False
+
+    def mutter(self) -> bytes:
+        said = b"" if self.told else TRACEBACK.encode()
+        self.told = True
+        return said
+
+
 class Dying(Ours):
     """Our firmware, which answers one question about its status and is no more."""
 
@@ -236,7 +247,7 @@ class OtherProtocol(Board):
         return pack(Refusal(1, "OTHER_PROTOCOL", "the board speaks 2").as_list())
 
 
-BOARDS = (Board, Chatty, Dying, Failing, Noisy, OtherProtocol, Ours, Printing, Prompt)
+BOARDS = (Board, Chatty, Dying, Failing, Noisy, OtherProtocol, Ours, Parked, Printing, Prompt)
 
 
 @pytest.fixture
