@@ -64,11 +64,11 @@ def page() -> str:
         _indented(messages.__doc__ or ""),
         _AFTER_KINDS,
         "## Requests\n",
-        *[_request(*row, wire_help.REQUESTS) for row in REQUESTS],
+        *[_request(row, wire_help.REQUESTS) for row in REQUESTS],
         "## Events\n",
         *[_event(*row) for row in EVENTS],
         _SERVICE,
-        *[_request(*row, bench_help.REQUESTS) for row in BENCH_REQUESTS + TAG_REQUESTS],
+        *[_request(row, bench_help.REQUESTS) for row in BENCH_REQUESTS + TAG_REQUESTS],
         "## States\n",
         _states(),
         "\n## Credit, drops and repetition\n",
@@ -90,7 +90,8 @@ def page() -> str:
     return "\n".join(parts) + "\n"
 
 
-def _request(name: str, fields: Any, answer: Any, words: dict[str, Any]) -> str:
+def _request(row: tuple[str, Any, Any], words: dict[str, Any]) -> str:
+    name, fields, answer = row
     meaning, of_fields, of_answer = words[name]
     rows = _rows("request", fields, of_fields) + _rows("answer", answer, of_answer)
     return _section(name, meaning, rows)
