@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 
@@ -164,3 +165,39 @@ def test_a_pipe_of_any_encoding_takes_every_name(tmp_path, encoding: str) -> Non
     assert b" at sim:" in done.stdout
     assert b"\x1b" not in done.stdout
     assert done.stderr == b""
+
+
+posix = pytest.mark.skipif(os.name != "posix", reason="signals and pipes are others there")
+
+
+@posix
+def test_ctrl_c_ends_monitor_with_what_it_has_counted() -> None:
+    monitor = subprocess.Popen(
+        [*COMMAND, "monitor", "--device", "sim:"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+    assert monitor.stdout is not None
+    assert b"Ctrl-C ends this" in monitor.stdout.readline()
+    monitor.stdout.readline()
+    monitor.send_signal(signal.SIGINT)
+    out, err = monitor.communicate(timeout=60)
+    assert (monitor.returncode, err) == (0, b"")
+    assert b"damaged lines 0" in out.splitlines()[-1]
+
+
+@posix
+def test_a_reader_that_has_seen_enough_ends_monitor() -> None:
+    monitor = subprocess.Popen(
+        [*COMMAND, "monitor", "--device", "sim:", "--rates", "0.1"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert monitor.stdout is not None
+    assert monitor.stderr is not None
+    monitor.stdout.readline()
+    monitor.stdout.close()
+    assert monitor.stderr.read() == b""
+    monitor.stderr.close()
+    assert monitor.wait(60) == 0
