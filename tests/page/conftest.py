@@ -190,6 +190,12 @@ def lay() -> Iterator[Lay]:
 
 
 @pytest.fixture
+def table_of() -> type[Table]:
+    """Return what makes a table of a server that runs."""
+    return Table
+
+
+@pytest.fixture
 def network() -> str:
     """Return an address that stands for one in the network: this computer's, not 127.0.0.1."""
     address = "127.0.0.2"

@@ -21,6 +21,10 @@ def connect(device: str | None, page: PageWish, terminal: bool) -> None:
         _in_the_terminal(device)
         return
     from affineur_host.device.opening import open_device  # noqa: PLC0415 - slow to load
+    from affineur_host.device.simulated import PREFIX  # noqa: PLC0415
+
+    if device is not None and device.lower().startswith(PREFIX):
+        raise click.UsageError("The page of a simulated board is opened by `affineur play`.")
 
     with opened(device):  # whoever names a wrong board is told at once
         server = new_server(page)

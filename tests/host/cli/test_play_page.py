@@ -120,3 +120,9 @@ def test_connect_says_that_there_is_no_board(affineur, tmp_path) -> None:
     done = affineur("connect", "--no-browser", "--device", tmp_path / "none")
     assert done.exit_code == 40
     done.only_line()
+
+
+def test_a_simulated_board_is_played_not_connected(affineur) -> None:
+    done = affineur("connect", "--device", "sim:")
+    assert done.exit_code == 2
+    assert "affineur play" in done.only_line()

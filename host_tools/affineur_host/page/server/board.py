@@ -10,13 +10,16 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
 
+from affineur.settings import Settings, SettingsError
 from affineur.wire.errors import NOT_GREETED
 from affineur_host.device.session import RequestRefused, Session
 from affineur_host.device.transport import Transport
 from affineur_host.errors import UserError
 from affineur_host.page.messages import RefusedError, Request
+from affineur_host.page.server.estimate import Estimate
 from affineur_host.page.server.inspected import Inspected
 from affineur_host.page.server.mirror import Mirror
+from affineur_host.page.server.motion import Motion
 from affineur_host.page.server.public import Public
 from affineur_host.page.server.worker import Worker
 
@@ -41,8 +44,11 @@ class Board(Worker):
         public: Public,
         on_failure: Callable[[], object],
         frame_ms: Callable[[], int] = lambda: FRAME_MS,
+        is_seen: bool = False,
     ):
+        """`is_seen`: somebody else publishes how the board turns, who can see it."""
         super().__init__("board", on_failure)
+        self._is_seen = is_seen
         self._frame_ms = frame_ms
         self._open_line = open_line
         self._public = public
@@ -74,8 +80,13 @@ class Board(Worker):
         try:
             mirror = Mirror(session, self._public, time.monotonic, self._frame_ms)
             self._welcome(mirror.begin())
+            motion, estimate = Motion(self._public), _estimate(session)
             while not self.ending.is_set():
                 self._talk(session, mirror)
+                if mirror.standing is not None and not self._is_seen:
+                    now_s = time.monotonic()
+                    estimate.learn(mirror.standing, now_s)
+                    motion.seen(estimate.mdeg(now_s), now_s)
         finally:
             self._is_there = False
             session.close()
@@ -121,6 +132,18 @@ class Board(Worker):
                 answer.set_result(values)
         if request.name in _BY_HAND:
             mirror.doubt(request.fields["seat"])
+
+
+def _estimate(session: Session) -> Estimate:
+    """Return an estimate by the settings of the board, by the usual ones if they are unknown."""
+    try:
+        given = session.ask("settings")["values"]
+        values = {
+            key: tuple(item) if isinstance(item, list) else item for key, item in given.items()
+        }
+        return Estimate(Settings().changed(**values))
+    except (RequestRefused, SettingsError):  # it is moving, or has another version's settings
+        return Estimate(Settings())
 
 
 def _refuse(answer: Answer, why: RefusedError) -> None:

@@ -16,6 +16,7 @@ from affineur.wire.errors import NOT_GREETED
 from affineur.wire.host import Happened
 from affineur_host.device.session import RequestRefused, Session
 from affineur_host.page.messages import RefusedError
+from affineur_host.page.server.estimate import Standing
 from affineur_host.page.server.public import Public
 from affineur_host.page.server.replay import Replay, replay_of
 from affineur_host.page.view import view
@@ -67,6 +68,17 @@ class Mirror:
         welcome = self._session.greet()
         self._watch()
         return welcome
+
+    @property
+    def standing(self) -> Standing | None:
+        """How the board stands, None while it has not been asked."""
+        if not self._status:
+            return None
+        state, turn = self._status["state"], self._status["turn"]
+        if self._replay is None or state == _LOBBY:
+            return Standing(state, turn)
+        referee = self._replay.ledger.referee
+        return Standing(state, turn, referee.sectors, referee.direction)
 
     def take_in(self, happened: Happened) -> None:
         """Learn from an event."""

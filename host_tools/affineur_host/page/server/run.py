@@ -65,7 +65,7 @@ class Server:
         """Serve a simulated table until stopped; return the board that stands there then."""
         self.simulator = Simulator(table, speed, self.hub, self.stop, matches)
         line, frame_ms = self.simulator.open_line, self.simulator.frame_ms
-        self._serve(Board(line, self.hub, self.stop, frame_ms))
+        self._serve(Board(line, self.hub, self.stop, frame_ms, is_seen=True))
         return self.simulator.body
 
     def connect(self, open_line: Callable[[], Transport]) -> None:

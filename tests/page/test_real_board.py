@@ -1,0 +1,137 @@
+"""The page at a board that nobody simulates for it: all it knows has come over the wire."""
+
+import threading
+import time
+
+import pytest
+
+from affineur.settings import Settings
+from affineur_host.device import faults
+from affineur_host.device.simulated import SimTransport
+from affineur_host.page.server.estimate import Estimate, Standing
+from affineur_host.page.server.run import Options, Server
+from affineur_sim.bots import Bot
+from affineur_sim.served import ServedBody
+
+LONG_S = 30.0
+
+
+class Cable:
+    """A line to a board in this process that keeps time with the wall, times `pace`."""
+
+    def __init__(self, body: ServedBody, pace: float):
+        self.name = "/dev/board"
+        self.is_pulled = False
+        self._pace = pace
+        self._line = SimTransport(body)
+
+    def now_s(self) -> float:
+        return time.monotonic()
+
+    def read(self, timeout_s: float) -> bytes:
+        self._check()
+        data = self._line.read(min(timeout_s, 0.005) * self._pace)
+        if not data:
+            time.sleep(0.001)
+        return data
+
+    def write(self, data: bytes) -> None:
+        self._check()
+        self._line.write(data)
+
+    def close(self) -> None:
+        pass
+
+    def _check(self) -> None:
+        if self.is_pulled:
+            raise faults.fault(faults.VANISHED, name=self.name)
+
+
+@pytest.fixture
+def board():
+    """Return a board on which two bots play."""
+    body = ServedBody(Settings().changed(level="full", chance="dealt"))
+    body.power_on()
+    for seat in (0, 2):
+        Bot(body, seat, 3, company=(0, 2))
+    return body
+
+
+@pytest.fixture
+def connected(board, table_of):
+    """Return a table whose page is at `board`, and the cables that were plugged in."""
+    cables = []
+
+    def plug() -> Cable:
+        cables.append(Cable(board, pace=10.0))
+        return cables[-1]
+
+    server = Server(Options(opens_browser=False))
+    thread = threading.Thread(target=server.connect, args=(plug,), daemon=True)
+    thread.start()
+    assert server.serving.wait(LONG_S)
+    yield table_of(server), cables
+    server.stop()
+    thread.join(LONG_S)
+    assert not thread.is_alive()
+
+
+def test_the_match_is_followed_over_the_wire(connected, board) -> None:
+    table, _ = connected
+    with table.visitor().socket() as page:
+        assert page.until("you")["simulated"] is False
+        page.until("view", lambda view: view["turn"] >= 2)
+        assert page.refused("world", act="jam") == "NOT_SIMULATED"
+        begin = {"game": "fromage", "level": "full", "seats": [0, 2]}
+        assert page.refused("begin", **begin) == "NOT_SIMULATED"
+        assert page.ask("settings")["answer"]["values"]["level"] == "full"
+
+
+def test_the_board_is_seen_to_turn_by_a_quarter(connected) -> None:
+    table, _ = connected
+    with table.visitor().socket() as page:
+        page.until("motion", lambda motion: motion["angle_mdeg"] == 90_000)
+        angles = [motion["angle_mdeg"] for kind, motion in page.pushed if kind == "motion"]
+        assert angles == sorted(angles)
+        assert any(0 < angle < 90_000 for angle in angles)
+
+
+def test_a_cable_that_was_pulled_is_told_and_found_again(connected) -> None:
+    table, cables = connected
+    with table.visitor().socket() as page:
+        page.until("view", lambda view: view["records"] >= 1)
+        cables[-1].is_pulled = True
+        gone = page.until("board", lambda board: board["state"] == "gone")
+        assert "/dev/board" in gone["text"]
+        page.until("board", lambda board: board["state"] == "connected")
+        assert len(cables) >= 2
+        page.until("view", lambda view: view["turn"] >= 3)
+
+
+def test_an_estimate_follows_the_plan_and_ends_where_the_board_does() -> None:
+    estimate = Estimate(Settings())
+    estimate.learn(Standing("acting", 1), 0.0)
+    assert estimate.mdeg(0.0) == 90_000
+    estimate.learn(Standing("rotating", 1), 10.0)
+    angles = [estimate.mdeg(10.0 + ms / 1000) for ms in range(0, 3000, 10)]
+    assert angles == sorted(angles)
+    assert angles[0] == 90_000
+    assert abs(angles[-1] - 180_000) < 100
+    estimate.learn(Standing("retrieving", 2), 13.0)
+    assert estimate.mdeg(13.0) == 180_000
+
+
+def test_an_estimate_stays_where_a_turn_was_stopped() -> None:
+    estimate = Estimate(Settings())
+    estimate.learn(Standing("rotating", 3), 0.0)
+    estimate.mdeg(0.5)
+    estimate.learn(Standing("paused", 3), 0.6)
+    stopped = estimate.mdeg(0.6)
+    assert 270_000 < stopped < 360_000
+    assert estimate.mdeg(5.0) == stopped
+
+
+def test_a_gear_may_turn_the_other_way_in_other_steps() -> None:
+    estimate = Estimate(Settings())
+    estimate.learn(Standing("acting", 1, sectors=8, direction=-1), 0.0)
+    assert estimate.mdeg(0.0) == 315_000
