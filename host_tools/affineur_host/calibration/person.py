@@ -32,12 +32,12 @@ class Person(Protocol):
 
 
 class Nobody(UserError):  # noqa: N818 - who is not there
-    """There is nobody to answer the question `key`."""
+    """There is nobody to answer the question `key`; `how` says what to do about that."""
 
-    def __init__(self, key: str):
+    def __init__(self, key: str, how: str = "give it with --answer {key}=..."):
         super().__init__(
             f"this needs an answer to {key}, and nobody is at a terminal",
-            f"give it with --answer {key}=...",
+            how.format(key=key),
             EXIT_MEASURE_STOPPED,
         )
 
@@ -62,7 +62,8 @@ class AtTerminal:
         if self._yes:
             self.tell(text)
             return True
-        self._check_somebody(key)
+        if not _somebody():
+            raise Nobody(key, "allow the board to move with --yes, or --answer {key}=yes")
         return click.confirm(f"{text}\nMay it?", default=False, err=True)
 
     def choose(self, key: str, text: str, options: tuple[str, ...], default: str | None) -> str:
@@ -110,7 +111,8 @@ class AtTerminal:
             return self._answers[key]
         if self._yes and default is not None:
             return default
-        self._check_somebody(key)
+        if not _somebody():
+            raise Nobody(key)
         return None
 
     def _prompt(self, text: str, allowed: str, default: str | None) -> str:
@@ -125,10 +127,6 @@ class AtTerminal:
                 EXIT_MEASURE_STOPPED,
             )
         click.echo(f"Please answer with {allowed}.", err=True)
-
-    def _check_somebody(self, key: str) -> None:
-        if not _somebody():
-            raise Nobody(key)
 
 
 def _somebody() -> bool:
