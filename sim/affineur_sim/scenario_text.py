@@ -25,6 +25,7 @@ class ExpectationFailed(AssertionError):  # noqa: N818 - the world is at fault, 
     def __init__(self, line: int, text: str):
         super().__init__(f"line {line}: {text}")
         self.line = line
+        self.text = text
 
 
 class Unmet(Exception):  # noqa: N818 - told on as ExpectationFailed, with the line

@@ -7,13 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from affineur.journal import Journal
-from affineur.table.events import READY
 from affineur_host.cli.main import run
 from affineur_host.errors import EXIT_SCENARIO_UNREADABLE
 from affineur_sim import scenario
 from affineur_sim.chip import rehearsal
-from affineur_sim.world import WorldStore
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,13 +24,6 @@ def opening(tmp_path: Path) -> Path:
     return file
 
 
-def test_what_people_do_is_noted_once_with_its_moment(opening: Path) -> None:
-    acts = rehearsal.rehearse(opening.read_text()).acts
-    assert [act.name for act in acts] == ["power_on", "tap", "tap", "press", "press"]
-    assert [act.at_ms for act in acts] == sorted(act.at_ms for act in acts)
-    assert acts[-1].arguments == (2, READY)
-
-
 def test_two_people_start_a_match_on_the_chip_as_on_the_fast_body(
     flash: bytes, opening: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -44,24 +34,27 @@ def test_two_people_start_a_match_on_the_chip_as_on_the_fast_body(
     assert '"seats":[0,2]' in told["record"]
 
 
-def test_what_counts_the_writes_of_the_simulated_store_is_refused() -> None:
+def test_four_people_play_eight_turns_on_the_chip_as_on_the_fast_body(flash: bytes) -> None:
+    """Taps, keys, light and eight turns of the board; both records are the same to the byte."""
+    text = (scenario.FOLDER / "eight_turns.scenario").read_text()
+    done = rehearsal.perform(text, flash)
+    assert done.equal
+    assert done.record.count(b'["turn"]') == 8
+    assert all("expect slides" in line or "expect frames" in line for line in done.unseen)
+
+
+def test_what_counts_the_writes_of_the_simulated_store_is_refused(flash: bytes) -> None:
     text = (scenario.FOLDER / "power_cut_at_each_record.scenario").read_text()
     with pytest.raises(rehearsal.NotForTheChip):
-        rehearsal.rehearse(text)
+        rehearsal.perform(text, flash)
 
 
 def test_an_unknown_scenario_is_told(flash: bytes) -> None:
     assert run(["chip", "--scenario", "nowhere"]) == EXIT_SCENARIO_UNREADABLE
 
 
-def test_records_agree_whatever_seed_each_board_has_drawn() -> None:
-    def record(seed: int, move: str) -> bytes:
-        store = WorldStore()
-        journal = Journal.create(store, "match", {"game": "fromage", "seed": seed})
-        journal.append(["move", 0, move])
-        journal.sync()
-        return store.read("match")
-
-    assert rehearsal.agree(record(1, "gather 1 soft"), record(2, "gather 1 soft"))
-    assert not rehearsal.agree(record(1, "gather 1 soft"), record(1, "gather 2 soft"))
-    assert not rehearsal.agree(record(1, "gather 1 soft"), b"")
+def test_the_fast_body_deals_from_the_seed_of_the_other_record() -> None:
+    text = "set level = full\nset chance = dealt\nstart 0 2\n"
+    one, other = rehearsal.rehearse(text, 7), rehearsal.rehearse(text, 8)
+    assert rehearsal.seed_of(one) == 7
+    assert one == rehearsal.rehearse(text, 7) != other

@@ -158,34 +158,34 @@ def _play(name: str, trace: Path | None, as_json: bool) -> None:
 
     text = read_scenario(name)
     try:
-        rehearsed = rehearsal.rehearse(text)
+        with _recorder(trace) as recorder:
+            listener = None if recorder is None else recorder.attach
+            done = rehearsal.perform(text, _micropython(), listener)
     except rehearsal.NotForTheChip as why:
         line = f"{name} cannot be played on the chip: {why}"
         raise UserError(line, exit_code=EXIT_SCENARIO_UNREADABLE) from why
-    except (ScenarioError, ExpectationFailed) as error:
-        raise UserError(f"{name}, {error}", exit_code=EXIT_SCENARIO_FAILED) from error
-    with _recorder(trace) as recorder:
-        listener = None if recorder is None else recorder.attach
-        done = rehearsal.perform(rehearsed, _micropython(), listener)
-    equal = rehearsal.agree(done.record, rehearsed.record)
-    _tell_performance(name, done, equal, as_json)
-    if not equal:
+    except ScenarioError as error:
+        raise UserError(f"{name}, {error}", exit_code=EXIT_SCENARIO_UNREADABLE) from error
+    except ExpectationFailed as failed:
+        raise UserError(f"{name}, {failed}", exit_code=EXIT_SCENARIO_FAILED) from failed
+    _tell_performance(name, done, as_json)
+    if not done.equal:
         raise UserError(
             f"{name}: the chip's record of the match is not that of the fast body",
-            "look at what it said with --json",
+            "look at both with --json",
             EXIT_SCENARIO_FAILED,
         )
 
 
-def _tell_performance(name: str, done: "Performance", equal: bool, as_json: bool) -> None:
+def _tell_performance(name: str, done: "Performance", as_json: bool) -> None:
     if as_json:
-        click.echo(
-            json.dumps({"scenario": name, "equal": equal, **asdict(done)}, default=bytes.decode)
-        )
+        told = {"scenario": name, "equal": done.equal, **asdict(done)}
+        click.echo(json.dumps(told, default=bytes.decode))
         return
     click.echo(done.record.decode(), nl=False)
-    click.echo(done.said, nl=False, err=True)
-    if equal:
+    for line in done.unseen:
+        click.echo(f"not seen on the chip: {line}", err=True)
+    if done.equal:
         click.echo(f"equal on both bodies: {done.steps} steps, {done.frames} frames")
 
 
