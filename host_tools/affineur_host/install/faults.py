@@ -61,6 +61,12 @@ NOT_HEALTHY = Kind(
     "the new firmware did not prove itself: {why}",
     "the board runs the firmware it had before",
 )
+STUCK = Kind(
+    "STUCK",
+    errors.EXIT_NOT_HEALTHY,
+    "the new firmware did not prove itself: {why}",
+    "unplug the board and plug it in again: it then starts the firmware it had before",
+)
 NOT_STARTED = Kind(
     "NOT_STARTED",
     errors.EXIT_NOT_HEALTHY,
@@ -112,6 +118,7 @@ KINDS = (
     NO_SPACE,
     NOT_VERIFIED,
     NOT_HEALTHY,
+    STUCK,
     NOT_STARTED,
     NOTHING_BEFORE,
     NOT_INSTALLED,

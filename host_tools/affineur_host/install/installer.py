@@ -195,8 +195,8 @@ class Installer:
         except trial.NotWell as why:
             if not on_trial:
                 raise fault(faults.NOT_STARTED, why=str(why)) from why
-            self._go_back()
-            raise fault(faults.NOT_HEALTHY, why=str(why)) from why
+            kind = faults.NOT_HEALTHY if self._go_back() else faults.STUCK
+            raise fault(kind, why=str(why)) from why
 
     def _check_proven(self, done: Done) -> None:
         found = trial.look(self._line)
@@ -205,13 +205,14 @@ class Installer:
         if found.on_trial:
             raise trial.NotWell("it did not say so in time")
 
-    def _go_back(self) -> None:
-        """End the trial here; where the board cannot be reached its loader does it."""
+    def _go_back(self) -> bool:
+        """End the trial here; False where the board cannot be reached: then its loader will."""
         try:
             with Repl(self._line.transport) as repl:
                 self._settle(BoardFiles(repl))
         except DeviceFault:
-            pass
+            return False
+        return True
 
 
 def _is_the_same(made: Sequence[Part]) -> bool:

@@ -15,6 +15,8 @@ from affineur_host.install.line import Line
 
 _AT_THE_PROMPT = (device_faults.NOT_RUNNING, device_faults.OTHER_BOARD)
 _HELLO_LIMIT_S = 20.0
+_GREETING_S = 7.0
+"""Long, so that few are sent: when nobody reads, Ctrl-C would get stuck behind 500 bytes."""
 _STATE_LIMIT_S = 1.0
 BACK_LIMIT_S = 10.0
 _PROOF_S = 12.0
@@ -33,7 +35,7 @@ def wait_for_hello(line: Line) -> dict[str, object]:
     began_s = line.transport.now_s()
     while True:
         try:
-            return Session(line.transport).greet()
+            return Session(line.transport).greet(_GREETING_S)
         except DeviceFault as fault:
             over = line.transport.now_s() - began_s >= _HELLO_LIMIT_S
             if over or fault.kind in _AT_THE_PROMPT:
@@ -68,6 +70,14 @@ def live_through_trial(line: Line) -> None:
 
 
 def look(line: Line) -> Found:
-    """Look at the files of a board and start it afresh; raises what the line raises."""
-    with Repl(line.transport) as repl:
-        return BoardFiles(repl).survey()
+    """Look at the files of a board and start it afresh.
+
+    Raises NotWell when it cannot be stopped, and DeviceFault when it has gone.
+    """
+    try:
+        with Repl(line.transport) as repl:
+            return BoardFiles(repl).survey()
+    except DeviceFault as fault:
+        if fault.kind is device_faults.VANISHED:
+            raise
+        raise NotWell(fault.message) from fault

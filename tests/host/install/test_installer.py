@@ -93,6 +93,23 @@ def test_firmware_that_stands_still_is_rolled_back(board: UnixBoard, installer: 
     assert not names(board) & {"trial", "tried"}
 
 
+def test_firmware_that_cannot_be_stopped_is_gone_after_a_power_cut(
+    installed: UnixBoard, installer: Installer
+) -> None:
+    def starts_deaf(pack: bytes) -> bool:
+        installed.is_deaf = pack == NEW.pack
+        return True
+
+    installed.is_well = starts_deaf
+    installed.proves = False
+    with pytest.raises(UserError, match="does not answer") as raised:
+        installer.update(NEW)
+    assert raised.value.exit_code == errors.EXIT_NOT_HEALTHY
+    assert "unplug" in raised.value.hint
+    installed.power_cut()
+    assert installed.running() == OLD.pack
+
+
 def test_first_firmware_that_does_not_start_is_told(installer: Installer) -> None:
     said = refused(errors.EXIT_NOT_HEALTHY, installer.install, BAD)
     assert "does not start" in said

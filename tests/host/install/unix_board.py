@@ -54,13 +54,14 @@ _STATUS = {
 class UnixBoard:
     """Switched on with the files of `disk`; `is_well` judges a pack that is to run.
 
-    What does not `prove` itself stays on trial for ever.
+    What does not prove itself stays on trial for ever; what `is_deaf` cannot be stopped.
     """
 
     def __init__(self, disk: Path, is_well: Callable[[bytes], bool] = bool):
         self.disk = disk
         self.is_well = is_well
         self.proves = True
+        self.is_deaf = False
         self._answers = {
             "hello": {"protocol": 1, "board": "Unix", "firmware": "1"},
             "status": _STATUS,
@@ -92,7 +93,7 @@ class UnixBoard:
     def write(self, data: bytes) -> None:
         if self._firmware is None:
             self._type(data)
-        elif _CTRL_C in data:
+        elif _CTRL_C in data and not self.is_deaf:
             self._firmware = None
             self._spawn()
             self._type(data[data.index(_CTRL_C) :])
