@@ -58,6 +58,7 @@ class Mirror:
         self._seats: list[dict[str, Any]] = [{} for _ in _SEATS]
         self._replay: Replay | None = None
         self._match = ""  # whose record the replay is
+        self._foreign = ""  # the match that cannot be followed here
         self._changed = True
         self._shown_s = 0.0
         self._heard_s = now_s()
@@ -148,9 +149,10 @@ class Mirror:
         status = self._session.ask("status")
         name = status["match"]
         self._match, self._replay = name, None
-        if name:
+        if name and name != self._foreign:
             self._replay = replay_of(self._read(name))
             if self._replay is None:
+                self._foreign = name
                 self._public.publish("tells", [_FOREIGN | {"at_ms": _wall_ms()}])
         self._take_status(status)
         self._tell_records(1)
