@@ -50,9 +50,13 @@ def install(  # noqa: PLR0913, PLR0917 - one argument per option
     Settings and match records stay. If anything is cut short, run the same command again.
     """
     from affineur_host.install import bootsel, firmware  # noqa: PLC0415 - slow to load
+    from affineur_host.install.faults import VOLUME, fault  # noqa: PLC0415
 
     with speaking(quiet or as_json) as report:
-        drive = None if device and volume is None else bootsel.find(volume)
+        wanted = volume is not None or uf2 is not None or download is not None
+        drive = bootsel.find(volume) if wanted or not device else None
+        if wanted and drive is None:
+            raise fault(VOLUME, name="the board", why="no board waits for it")
         if drive is not None:
             report("making the firmware", 0, 0)
             firmware.build()  # before the board is touched, and only once

@@ -88,6 +88,14 @@ def test_a_board_in_bootsel_gets_micropython_first(
     assert (folder / "AFFINEUR.UF2").read_bytes() == image.read_bytes()
 
 
+def test_micropython_needs_a_board_that_waits_for_it(
+    at_hand: UnixBoard, affineur: Callable
+) -> None:
+    code, _, err = affineur("install", "--uf2", "any.uf2")
+    assert code == errors.EXIT_VOLUME
+    assert "BOOTSEL" in err
+
+
 def test_a_board_that_does_not_come_back_is_told(
     affineur: Callable,
     drive: Path,
