@@ -5,10 +5,11 @@ import json
 import click
 
 from affineur_host import figures
+from affineur_host.cli.options import json_option
 
 
 @click.command("bench")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for other programs.")
+@json_option
 def bench(as_json: bool) -> None:
     """Measure speed and exactness on this PC, each beside its bound."""
     found = [measure() for measure in figures.MEASUREMENTS]

@@ -1,10 +1,10 @@
 """`affineur score`: the score sheet of a table somebody describes, or of a saved game."""
 
-import json
 from pathlib import Path
 
 import click
 
+from affineur_host.cli.options import json_option, print_json
 from affineur_host.errors import EXIT_SCORE_UNREADABLE, UserError
 from affineur_host.score import DescriptionError, read_file
 from affineur_host.score import score as score_sheet
@@ -14,7 +14,7 @@ from affineur_host.tables.store import load_tables
 
 @click.command("score")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for other programs.")
+@json_option
 @click.option("--shipped", is_flag=True, help="Score by the tables as shipped, not the own ones.")
 def score(file: Path, as_json: bool, shipped: bool) -> None:
     """Score the table described in FILE (TOML or JSON), or a game saved by the engine."""
@@ -27,7 +27,7 @@ def score(file: Path, as_json: bool, shipped: bool) -> None:
             EXIT_SCORE_UNREADABLE,
         ) from error
     if as_json:
-        click.echo(json.dumps(sheet.as_dict(), ensure_ascii=False))
+        print_json(sheet.as_dict())
         return
     for line in printed(sheet):
         click.echo(line)

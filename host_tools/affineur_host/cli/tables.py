@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from affineur_host.cli.options import json_option
 from affineur_host.errors import EXIT_TABLE_INVALID, EXIT_TABLE_UNKNOWN, UserError
 from affineur_host.tables import describe
 from affineur_host.tables.examine import Finding, examine, refusals
@@ -21,7 +22,6 @@ from affineur_host.tables.store import (
 from affineur_host.tables.table import KINDS, Table
 
 _FILE = click.Path(path_type=Path)
-_as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for other programs.")
 _shipped = click.option(
     "--shipped", is_flag=True, help="Use the table as shipped, not the own one."
 )
@@ -33,7 +33,7 @@ def tables() -> None:
 
 
 @tables.command("list")
-@_as_json
+@json_option
 def list_tables(as_json: bool) -> None:
     """List the tables and how many of their values each kind of source vouches for."""
     rows = [
@@ -50,7 +50,7 @@ def list_tables(as_json: bool) -> None:
 @tables.command()
 @click.argument("name")
 @_shipped
-@_as_json
+@json_option
 def show(name: str, shipped: bool, as_json: bool) -> None:
     """Print the rows of table NAME, each value marked with the kind of its source."""
     table = _table(name, shipped)
@@ -67,7 +67,7 @@ def show(name: str, shipped: bool, as_json: bool) -> None:
 
 @tables.command()
 @click.argument("files", nargs=-1, type=_FILE)
-@_as_json
+@json_option
 def check(files: tuple[Path, ...], as_json: bool) -> None:
     """Check the tables in FILES, or all tables in force, against rules and sources."""
     findings = judge(list(files)).findings if files else examine(tables_in_force())
@@ -126,4 +126,4 @@ def _report(findings: list[Finding], as_json: bool) -> None:
 
 
 def _print_json(value: Any) -> None:
-    click.echo(json.dumps(value, ensure_ascii=False, indent=1))
+    click.echo(json.dumps(value, indent=1))
