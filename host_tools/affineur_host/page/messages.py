@@ -17,7 +17,17 @@ LONGEST_CHARS = 4096
 
 LOOKING = ("status", "scene", "look")
 ACTING = ("seat", "key", "tap", "lift", "move")
-HOSTING = ("matches", "journal", "settings", "set", "share", "inspect", "begin", "world")
+HOSTING = (
+    "matches",
+    "journal",
+    "settings",
+    "set",
+    "share",
+    "inspect",
+    "curve",
+    "begin",
+    "world",
+)
 WORLDLY = ("begin", "world")
 
 ACTS = (
@@ -57,6 +67,7 @@ _OWN = {
     "look": (("records", INT, (0, vocabulary.LIMIT)),),
     "share": (),
     "inspect": (("on", FLAG, None),),
+    "curve": (("sectors", INT, (1, 99)),),
     "begin": (
         ("game", WORD, words.GAMES),
         ("level", WORD, words.LEVELS),

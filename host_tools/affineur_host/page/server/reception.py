@@ -3,7 +3,8 @@
 import asyncio
 from typing import Any
 
-from affineur_host.page import messages
+from affineur.settings import SettingsError
+from affineur_host.page import messages, turning
 from affineur_host.page.messages import RefusedError, Request
 from affineur_host.page.server.addresses import Addresses
 from affineur_host.page.server.board import Board
@@ -48,6 +49,8 @@ class Reception:
             return {"addresses": self.addresses.handed_out()}
         if request.name == "inspect":
             return self._inspect(request, outbox)
+        if request.name == "curve":
+            return await self._curve(request)
         if request.name in messages.WORLDLY:
             return await _outcome(self._world().submit(request))
         return await _outcome(self._board.submit(request))
@@ -57,6 +60,15 @@ class Reception:
             raise RefusedError("NO_SOCKET", "Only a socket is pushed anything.")
         self.hub.inspect(outbox, request.fields["on"])
         return {}
+
+    async def _curve(self, request: Request) -> dict[str, Any]:
+        """Return how a turn is planned by the settings of the board."""
+        settings = await _outcome(self._board.submit(Request(0, "settings", {})))
+        try:
+            return turning.curve(settings["values"], request.fields["sectors"])
+        except SettingsError as no:
+            text = "This board has settings of another version of Affineur."
+            raise RefusedError("OTHER_SETTINGS", text) from no
 
     def _world(self) -> Simulator:
         if self._simulator is None:

@@ -2,6 +2,8 @@
 
 import { keepChoices } from "./core/choice.js";
 import { actor, attempt, left } from "./core/legal.js";
+import { createInspection } from "./inspect/inspection.js";
+import { gameOf } from "./games.js";
 import { useLanguage } from "./texts/texts.js";
 
 const BUBBLE_MS = 7000;
@@ -42,7 +44,10 @@ export function createActions({ store, link, pads, table }) {
     setTimeout(() => get().bubble === bubble && store.set({ bubble: null }), BUBBLE_MS);
   }
 
+  const inspection = createInspection(store, link);
+
   const acts = {
+    ...inspection.acts,
     /** Pick a thing on the table: light what goes with it, ask which, or make the move. */
     pick(name, point) {
       const { view, picked, step } = get();
@@ -88,7 +93,10 @@ export function createActions({ store, link, pads, table }) {
       pads.tap(seat, [mark]);
     },
     choose: (seat) => store.set({ chosen: seat, picked: [], menu: null }),
-    panel: (panel) => store.set({ panel }),
+    panel(panel) {
+      store.set({ panel });
+      inspection.follow();
+    },
     prefer(change) {
       const choices = { ...get().choices, ...change };
       keepChoices(choices);
@@ -141,6 +149,7 @@ export function createActions({ store, link, pads, table }) {
       const still = left(view.players[chosen]?.moves || [], picked).length > 0;
       const changes = still || !picked.length ? {} : { picked: [], menu: null };
       if (sent && sent.sign(view) !== sent.before) changes.sent = null;
+      Object.assign(changes, follow(before, view, get()));
       if (before?.state === view.state) return changes;
       if (view.state === "finished" && before) return { ...changes, panel: "scores" };
       if (!before && view.state === "lobby" && you.simulated && you.role === "host")
@@ -150,10 +159,20 @@ export function createActions({ store, link, pads, table }) {
   };
 
   function why(seat, name, player, point) {
-    const text = attempt(get().view, name, player);
+    const { view } = get();
+    const text = (gameOf(view).attempt || attempt)(view, name, player);
     store.set({ picked: [], menu: null });
     if (text) request(seat, text, point);
   }
 
   return acts;
+}
+
+/** Where seats play in turn, the page of all of them goes on to the one that is asked. */
+function follow(before, view, { you, world, chosen }) {
+  const asked = view.board?.round?.asked ?? -1;
+  const isNew = asked >= 0 && asked !== before?.board?.round?.asked;
+  const isBot = world?.bots?.includes(asked);
+  if (!isNew || isBot || you.role !== "host" || asked === chosen) return {};
+  return { chosen: asked, picked: [], menu: null };
 }

@@ -7,6 +7,7 @@ import { createMotion } from "./core/motion.js";
 import { createPads } from "./core/pads.js";
 import { createStore } from "./core/store.js";
 import { createDrawing } from "./drawing.js";
+import { createTrace } from "./inspect/trace.js";
 import { listenToKeys } from "./keyboard.js";
 import { USUAL } from "./panels/setup.js";
 import { mountTable } from "./table/table.js";
@@ -26,6 +27,12 @@ const store = createStore({
   view: null,
   status: null,
   frame: "",
+  frames: [],
+  turned: null,
+  curve: null,
+  wire: [],
+  wireHeld: false,
+  wireCredits: false,
   tells: [],
   records: [],
   world: null,
@@ -46,9 +53,17 @@ const motion = createMotion((angle) => {
   if (store.get().step === null) table.turn(angle);
 });
 
+const trace = createTrace();
+
 const takes = {
   you: (you) => store.set({ you, ...(you.seat >= 0 ? seated(you.seat) : {}) }),
-  motion: (sample) => motion.take(sample),
+  motion(sample) {
+    motion.take(sample);
+    const turned = trace.move(sample);
+    if (turned && (!sample.moving || actions.isInspecting())) store.set({ turned });
+  },
+  frame: (frame) => store.set({ frame, frames: trace.frame(frame, Date.now()) }),
+  wire: (lines) => actions.overheard(lines),
   tells: (lines) => {
     const { tells } = store.get();
     const known = new Set(tells.map((line) => JSON.stringify(line)));
@@ -68,7 +83,10 @@ function seated(seat) {
 
 const link = createLink(
   (kind, value) => (takes[kind] ? takes[kind](value) : store.set({ [kind]: value })),
-  (line) => store.set({ line }),
+  (line) => {
+    store.set({ line });
+    if (line) actions.panel(store.get().panel);
+  },
 );
 const pads = createPads(link, (refusal) => actions.refused(refusal));
 const actions = createActions({ store, link, pads, table });

@@ -1,6 +1,7 @@
 /** The side: a row of panels, one of them open. */
 
 import { h } from "../core/dom.js";
+import { drawInspect } from "../inspect/inspect.js";
 import { t } from "../texts/texts.js";
 import { drawDisplay } from "./display.js";
 import { drawHistory } from "./history.js";
@@ -15,6 +16,7 @@ const PANELS = {
   history: drawHistory,
   game: drawSetup,
   world: drawWorld,
+  inspect: drawInspect,
   view: drawDisplay,
 };
 
@@ -59,7 +61,7 @@ export function drawSide(state, view, table, game, actions) {
 function isOffered(name, state) {
   if (name === "world") return state.you.simulated && state.you.role === "host";
   if (name === "view") return false; // its button stands in the head
-  return name !== "game" || state.you.role === "host";
+  return !["game", "inspect"].includes(name) || state.you.role === "host";
 }
 
 function step(event, names, open, actions) {

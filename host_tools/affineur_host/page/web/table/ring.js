@@ -26,28 +26,33 @@ export function drawRing(frame) {
 function pixel(number, light) {
   const angle = (number * 2 * Math.PI) / PIXELS;
   const [x, y] = [-RING_R * Math.sin(angle), RING_R * Math.cos(angle)].map((v) => v.toFixed(1));
-  const strongest = Math.max(...light);
-  if (strongest < DARK) return h("circle", { cx: x, cy: y, r: 6, class: "pixel" });
+  const colour = seen(light);
+  if (!colour) return h("circle", { cx: x, cy: y, r: 6, class: "pixel" });
+  const fill = `rgb(${colour.join(",")})`;
   return [
-    h("circle", { key: `glow ${number}`, cx: x, cy: y, r: 17, fill: seen(light), class: "glow" }),
+    h("circle", { key: `glow ${number}`, cx: x, cy: y, r: 17, fill, class: "glow" }),
     h("circle", {
       key: `pixel ${number}`,
       cx: x,
       cy: y,
       r: 8,
-      fill: seen(light),
+      fill,
       class: "pixel on",
     }),
   ];
 }
 
-/** The colour as bright as it looks: the eye sees a tenth of the power as about a half. */
-function seen(light) {
+/**
+ * @param {Uint8Array} light red, green and blue as the firmware sets them
+ * @returns {?number[]} the colour as bright as it looks, null when it looks dark: the eye sees a
+ *   tenth of the power as about a half
+ */
+export function seen(light) {
   const strongest = Math.max(...light);
+  if (strongest < DARK) return null;
   const shown = (strongest / 255) ** 0.3 * 255;
-  const parts = [...light].map((value) => {
+  return [...light].map((value) => {
     const pure = (value / strongest) ** 0.6 * shown;
     return Math.round(pure + (255 - pure) * PALENESS);
   });
-  return `rgb(${parts.join(",")})`;
 }

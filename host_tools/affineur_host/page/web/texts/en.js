@@ -1,11 +1,13 @@
 /** Every English text of the page. */
 
 import table from "./en_table.js";
+import tools from "./en_tools.js";
 
 const some = (count, one, many) => `${count} ${count === 1 ? one : many}`;
 
 export default {
   ...table,
+  ...tools,
 
   "ask.booting": "The board is starting.",
   "ask.homing": "The board looks for its place: hands off. Any key stops it.",

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { COLUMNS, picture } from "../../../host_tools/affineur_host/page/web/inspect/timeline.js";
+import {
+  createTrace,
+  speeds,
+} from "../../../host_tools/affineur_host/page/web/inspect/trace.js";
+
+const at = (ms, degrees, moving = true) => ({
+  angle_mdeg: degrees * 1000,
+  moving,
+  at_ms: ms,
+});
+
+test("a turn is kept from rest to rest, across the full circle", () => {
+  const trace = createTrace();
+  assert.equal(trace.move(at(0, 350, false)), null);
+  trace.move(at(1000, 355));
+  trace.move(at(1030, 20));
+  const points = trace.move(at(1060, 80, false));
+  assert.deepEqual(points, [
+    [0, 0],
+    [30, 5],
+    [60, 30],
+    [90, 90],
+  ]);
+});
+
+test("a small push leaves the last turn as it is", () => {
+  const trace = createTrace();
+  trace.move(at(0, 10, false));
+  assert.equal(trace.move(at(100, 12)), null);
+  assert.equal(trace.move(at(130, 12, false)), null);
+});
+
+test("speeds are those of the table's own time", () => {
+  const points = [
+    [0, 0],
+    [100, 9],
+  ];
+  assert.deepEqual(speeds(points, 1), [[50, 90]]);
+  assert.deepEqual(speeds(points, 10), [[500, 9]]);
+});
+
+test("the ring over time is a bitmap whose last column is the last frame", () => {
+  const red = Buffer.from(Array.from({ length: 60 }, (_, i) => (i ? [0, 0, 0] : [255, 0, 0])).flat());
+  const address = picture([[1000, red.toString("base64")]], 1000);
+  const bytes = Buffer.from(address.split(",")[1], "base64");
+  assert.equal(bytes.toString("latin1", 0, 2), "BM");
+  assert.equal(bytes.readUInt32LE(2), bytes.length);
+  const pixel = (column, row) => bytes.subarray(54 + (59 - row) * COLUMNS * 3 + column * 3).subarray(0, 3);
+  assert.equal(pixel(COLUMNS - 1, 0)[2], 255);
+  assert.deepEqual([...pixel(COLUMNS - 1, 1)], [...pixel(0, 0)]);
+});
