@@ -67,7 +67,8 @@ def install(  # noqa: PLR0913, PLR0917 - one argument per option
             done = installer.install(
                 firmware.build(), loader=loader, agree=lambda names: _ask(names, yes)
             )
-    tell(done, "installed" if done.changed else "was up to date", as_json, quiet)
+    is_new = done.changed or done.loader
+    tell(done, "installed" if is_new else "was up to date", as_json, quiet)
 
 
 def _ask(names: list[str], yes: bool) -> None:
