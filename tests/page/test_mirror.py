@@ -59,7 +59,7 @@ class Desk:
         self.mirror.begin()
 
     def talk_until(self, state: str, turn: int = 0) -> None:
-        """Let the mirror follow until the board is in `state`, `turn` or later, and it is known."""
+        """Let the mirror follow until the board is in `state`, at `turn` or later."""
         until_s = self.line.now_s() + 20_000
         while self.body.match.state != state or self.body.match.running().turn < turn:
             self._talk()
