@@ -17,7 +17,8 @@ _ECHO_CHARS, _ECHOES = 1_000, 4
 _LEAST_BYTES_PER_S = 400
 _STORED_BYTES = 4_096
 _MOST_WRITE_MS = 2_000
-_STEP_MDEG, _MOST_STEPS = 15_000, 8
+_STEP_MDEG, _MOST_STEPS = 40_000, 3
+"""At once so far that the board gets fast enough for the driver to notice a stall."""
 _WIDTH_PERMILLE = (600, 1_500)  # of the width set, what a magnet may be felt for
 _TUNE = ((784, 150), (1047, 150), (1319, 300))
 _SHINE = 40

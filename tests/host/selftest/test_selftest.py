@@ -117,7 +117,8 @@ def test_a_missing_sensor_is_told_apart_from_a_board_that_does_not_turn(plant: A
 def test_a_weak_magnet_is_told_with_its_width(plant: Any) -> None:
     results = plant(hall_on_mdeg=600, hall_off_mdeg=650).results("turn")
     assert results["index"].status == "fail"
-    assert "felt for 1.3 degrees, not 4.0 as set" in results["index"].sentence
+    assert results["index"].figures["width_mdeg"] == pytest.approx(1_250, abs=60)
+    assert "degrees, not 4.0 as set" in results["index"].sentence
 
 
 def test_a_jam_fails_the_turn_alone(plant: Any) -> None:
