@@ -64,24 +64,32 @@ class Session:
         """
         self._heard = b""
         self.console.failure = ""
-        counts = self.end.counts
-        before = counts.lines + counts.refused
+        before = self._messages()
         for _ in range(_GREETINGS):
-            number = self.end.greet()
-            try:
-                values = self._await(number, timeout_s * _GREETING_PART / _GREETINGS)
-            except RequestRefused as no:
-                raise self._turned_away(no) from no
+            values = self._greet(timeout_s * _GREETING_PART / _GREETINGS)
             if values is not None:
                 self.hello = values
                 return values
             if diagnosis.is_prompt(self._heard):
                 break
-        if counts.lines + counts.refused > before:  # answers to earlier greetings: it is slow
+        if self._messages() > before:  # answers to the first greeting: it is slow
             raise fault(faults.STARTING, name=self.transport.name)
         if diagnosis.is_ours(self._heard) and self.console.failure:
             raise self._unanswered("hello")
         raise diagnosis.why_silent(self.transport, self._heard)
+
+    def _greet(self, timeout_s: float) -> dict[str, Any] | None:
+        number = self.end.greet()
+        try:
+            return self._await(number, timeout_s)
+        except RequestRefused as no:
+            if no.code == errors.OTHER_PROTOCOL:
+                raise fault(faults.OTHER_PROTOCOL, name=self.transport.name) from no
+            raise
+
+    def _messages(self) -> int:
+        """Return how many sound messages have come so far, the unwanted ones included."""
+        return self.end.counts.lines + self.end.counts.refused
 
     def ask(self, name: str, timeout_s: float = TIMEOUT_S, **values: Any) -> dict[str, Any]:
         """Return the fields of the answer to a request; raises RequestRefused.
@@ -178,12 +186,6 @@ class Session:
             words = {"request": request, "why": self.console.failure}
             return fault(faults.FAILED, name=self.transport.name, **words)
         return fault(faults.SILENT, name=self.transport.name)
-
-    def _turned_away(self, no: RequestRefused) -> DeviceFault:
-        """Return the fault for a refused hello."""
-        if no.code == errors.OTHER_PROTOCOL:
-            return fault(faults.OTHER_PROTOCOL, name=self.transport.name)
-        return no
 
     def _not_now(self, no: RequestRefused) -> DeviceFault:
         if no.code == "STARTING":
