@@ -9,7 +9,6 @@ take their turns.
 """
 
 import asyncio
-import gc
 import os
 
 from affineur.board_settings import unload
@@ -212,7 +211,7 @@ class App:
                 duty.alive = False
         if not self._is_quiet():
             return _SOON_MS
-        gc.collect()
+        self._board.collect()
         if not self._proven and not self._board.stepper.moving:
             self._prove()
         return _WATCH_MS

@@ -7,6 +7,7 @@ part which is not fitted costs no memory.
 """
 
 import asyncio
+import gc
 import os
 import select
 import sys
@@ -77,6 +78,7 @@ class Board:
     def __init__(self) -> None:
         self.events = []  # type: list[object]
         self.report = self.events.append
+        self.collect = gc.collect  # type: Callable[[], object]
         self.clock = Clock()
         self.store = FlashStore(DATA_FOLDER)
         self.settings, self.refused = read_settings(self.store)

@@ -12,7 +12,9 @@ word in MicroPython's state, after the address of the stack's top (py/mpstate.h,
 once, nothing is changed. The collector looks for references from the stack's pointer up to its
 top, however far that is.
 
-`restore` gives everything back, for whoever comes after the app.
+The usual limit has to be put back for whoever comes after the app. And what calls leave behind in
+those bytes has to be wiped out now and then: to the collector they are a block like any other, and
+what a block refers to is kept.
 """
 
 import gc
@@ -22,51 +24,37 @@ from struct import pack
 from machine import mem32
 from uctypes import addressof, bytearray_at
 
-TYPE_CHECKING = False  # true only to the type checker
-
-if TYPE_CHECKING:
-    from typing import Any
+from affineur import object_layout as at
 
 EXTRA_BYTES = 2_048
 _STATE, _STATE_BYTES = 0x20000000, 0x3800
 """Where MicroPython keeps its state, before the heap."""
-_HEAP_END, _STACK_TOP = 0x20040000, 0x20042000
-_USUAL_LIMIT = 0x2000 - 256
+_HEAP_END = 0x20040000
 _PROBE_BYTES = 4_096
 """More than any gap within what is used at the start."""
 
 
-class DeepStack:
-    """The room for calls; `deeper` tells whether there is more of it than usual."""
+def deepen() -> "tuple[bytearray, int]":
+    """Let the stack use the end of the heap; return that end, and the address of the limit.
 
-    def __init__(self) -> None:
-        self._end = None  # type: Any
-        self._limit_at = _limit_at()
-        self.deeper = False
-
-    def deepen(self) -> None:
-        """Take the end of the heap, if MicroPython is built as described."""
-        if self._limit_at:
-            self._end = _end_of_heap()
-        if self._end is not None:
-            mem32[self._limit_at] = _USUAL_LIMIT + EXTRA_BYTES
-            self.deeper = True
-
-    def restore(self) -> None:
-        """Have the usual room again."""
-        if self.deeper:
-            mem32[self._limit_at] = _USUAL_LIMIT
-            self.deeper, self._end = False, None
+    The address is 0 if MicroPython is not built as described; then everything is as it was.
+    """
+    place = _limit_at()
+    end = _end_of_heap() if place else None
+    if end is None:
+        return bytearray(), 0
+    mem32[place] = at.STACK_LIMIT + EXTRA_BYTES
+    return end, place
 
 
 def _limit_at() -> int:
     """Return the address of the stack's limit, 0 if it is not clear which it is."""
     state = bytes(bytearray_at(_STATE, _STATE_BYTES))
-    sought = pack("<2I", _STACK_TOP, _USUAL_LIMIT)
+    sought = pack("<2I", at.STACK_TOP, at.STACK_LIMIT)
     return _STATE + state.find(sought) + 4 if state.count(sought) == 1 else 0
 
 
-def _end_of_heap() -> "Any":
+def _end_of_heap() -> "bytearray | None":
     """Return the last bytes of the heap, None if they cannot be had."""
     gc.collect()
     first = bytearray(_PROBE_BYTES)

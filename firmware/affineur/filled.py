@@ -79,7 +79,7 @@ class Filled(IOBase):
             if kind[0] in (_STR, _BYTES):
                 data = self._stream.read(self._number() + 1)
                 if len(data) == _TEXT_STUB_BYTES + 1 and data[:2] == _TEXT_STUB:
-                    offset, size, chunk = unpack("<3H", data[2:])
+                    offset, size, chunk = unpack("<3H", data[2:_TEXT_STUB_BYTES])
                     data = self._from_chunk(chunk, offset, size + 1)
                 yield _digits(len(data) - 1) + data
             elif _INT <= kind[0] <= _COMPLEX:
@@ -98,7 +98,7 @@ class Filled(IOBase):
             size = self._number()
             data = self._stream.read(size >> _KIND_BITS)
             if len(data) == _CODE_STUB_BYTES:
-                word, offset, count, chunk = unpack("<I3H", data)
+                word, offset, count, chunk = unpack("<I3H", data[:-2])
                 if word & _CODE_STUB_MASK == _CODE_STUB:
                     data = self._from_chunk(chunk, offset, count)
             yield _digits(len(data) << _KIND_BITS | size & 7)

@@ -26,7 +26,7 @@ SLOTS = ("a", "b")
 MAGIC = b"AFF1"
 _HEAD = "<4sI"
 _ENTRY = "<3I"
-_HEAD_BYTES = 8
+HEAD_BYTES = 8
 _ENTRY_BYTES = 12
 _BLOCK_BYTES = 4096
 _POINTER_BYTES = 4
@@ -54,7 +54,7 @@ def pack(modules: "dict[str, bytes]") -> bytes:
     for path in paths:
         if not modules[path]:
             raise PackError("%s is empty" % path)
-    begun = _HEAD_BYTES + _ENTRY_BYTES * (len(folders) + len(paths))
+    begun = HEAD_BYTES + _ENTRY_BYTES * (len(folders) + len(paths))
     contents, places = _laid_out(modules, begun)
     index = b"".join([packed(_ENTRY, key(folder), 0, 0) for folder in folders])
     for path in paths:

@@ -5,20 +5,55 @@ Loading takes about a second; light, and buffers that need much memory in one pi
 """
 
 import gc
+import sys
+
+from machine import mem32
 
 import __main__
-from affineur.deep_stack import DeepStack
+import affineur
 from affineur.in_place import use
+from affineur.object_layout import STACK_LIMIT
 
 TYPE_CHECKING = False  # true only to the type checker
 
 if TYPE_CHECKING:
     from affineur.board import Board
+    from affineur.in_place import Shelf
 
 _SEATS = 4
-_FUNCTIONS = 700
-"""About as many as the app has."""
 _AWAKE = b"\x08\x08\x08"
+_WIPED = bytes(64)
+
+
+def _shelf() -> "Shelf | None":
+    """Return where modules come from from now on; None when they lie loose."""
+    if not hasattr(__main__, "Slot"):
+        return None
+    from affineur.proof import Unlike, blocks_of  # noqa: PLC0415 - needed once
+
+    slot = __main__.Slot()
+    try:
+        blocks = blocks_of(slot.pack)
+    except Unlike as why:
+        print("Code runs from the heap: %s" % why)
+        blocks = []
+    _forget("proof")
+    return use(slot, blocks)
+
+
+def _deepened() -> "tuple[bytearray, int]":
+    from affineur.deep_stack import deepen  # noqa: PLC0415 - needed once
+
+    try:
+        return deepen()
+    finally:
+        _forget("deep_stack")
+
+
+def _forget(name: str) -> None:
+    """Give back what a module takes."""
+    del sys.modules["affineur." + name]
+    delattr(affineur, name)
 
 
 def _fitted() -> "Board":
@@ -32,43 +67,30 @@ def _load() -> None:
 
     board.lights.show((_AWAKE + bytes(3 * (PIXELS // _SEATS - 1))) * _SEATS)
     board.fit_drive()
-    comb = _comb(_FUNCTIONS)
     from affineur.app import App  # noqa: F401, PLC0415 - now, so that `run` comes without delay
 
-    del comb
     gc.collect()
     board.fit_seats()
     board.fit_link()
     board.forget_fitting()
 
 
-def _comb(holes: int) -> object:
-    """Return what keeps every other block of a stretch of the heap.
-
-    Loading code leaves one small block per function behind, which is garbage once the module has
-    run; lying between the code, these would be a quarter of the free memory, in pieces too small
-    for anything. They go into the holes instead, and the stretch is free in one piece afterwards.
-    """
-    kept = ()  # type: tuple[object, ...]
-    for _ in range(holes):
-        kept = (kept,)
-        (kept, None)  # noqa: B018 - a block that the collection turns into a hole
+def _collect() -> None:
+    """Collect garbage, and only that: the stack is not as deep now."""
+    for begin in range(0, len(_stack_end), len(_WIPED)):
+        _stack_end[begin : begin + len(_WIPED)] = _WIPED
     gc.collect()
-    return kept
 
 
-stack = DeepStack()
-stack.deepen()
-shelf = use(__main__.Slot()) if hasattr(__main__, "Slot") else None
-"""Where modules come from; None when they lie loose."""
+_stack_end, _limit_at = _deepened()
+shelf = _shelf()
 board = _fitted()
+board.collect = _collect
 try:
     _load()
 except BaseException:
     board.off()
     raise
-if shelf is not None and shelf.why_not:
-    print("Code runs from the heap: " + shelf.why_not)
 
 
 def run(stopped: int) -> None:
@@ -80,4 +102,5 @@ def run(stopped: int) -> None:
             App(board).run()
     finally:
         board.off()
-        stack.restore()
+        if _limit_at:
+            mem32[_limit_at] = STACK_LIMIT

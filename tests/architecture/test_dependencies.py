@@ -17,7 +17,9 @@ MACHINE_PLACES = (
     "board.py",
     "app.py",
     "in_place.py",
+    "proof.py",
     "deep_stack.py",
+    "start.py",
     "main.py",
     "boot.py",
 )

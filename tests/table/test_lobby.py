@@ -3,7 +3,18 @@
 import pytest
 
 from affineur.table import intents, scene
-from affineur.table.events import BACK, FOUR, ONE, READY, THREE, TWO, UNREADABLE, VENUE, Mark
+from affineur.table.events import (
+    BACK,
+    FOUR,
+    ONE,
+    READY,
+    THREE,
+    TWO,
+    UNREADABLE,
+    VENUE,
+    KeyPressed,
+    Mark,
+)
 
 
 def venue(number: int) -> Mark:
@@ -169,3 +180,38 @@ def test_two_matches_of_one_evening_are_dealt_differently(desk) -> None:
         desk.press(seat, READY)
     seeds.append(desk.match.ledger.header["seed"])
     assert seeds == [41, 42]
+
+
+def test_a_match_is_laid_out_before_the_press_that_begins_it(desk) -> None:
+    """The chip has room to load the rules where few calls are open, not where it begins."""
+    desk.take(desk.match.start(0))
+    desk.press(0, READY)
+    desk.press(2, READY, READY)
+    lobby = desk.match.lobby
+    desk.match.foresee(KeyPressed(2, READY))
+    assert lobby._laid_out is None  # that takes it back
+    desk.match.foresee(KeyPressed(0, READY))
+    laid_out = lobby._laid_out
+    desk.press(0, READY)
+    assert desk.match.ledger is laid_out
+    assert lobby._laid_out is None
+
+
+def test_a_match_that_has_been_chosen_otherwise_since_is_laid_out_anew(desk) -> None:
+    desk.take(desk.match.start(0))
+    desk.press(0, READY)
+    desk.match.foresee(KeyPressed(0, READY))
+    laid_out = desk.match.lobby._laid_out
+    desk.press(0, ONE, READY)
+    assert desk.match.ledger is not laid_out
+    assert desk.match.ledger.level == "turntable"
+
+
+def test_what_cannot_begin_is_refused_by_the_press_itself(desk) -> None:
+    """F-SETUP-2: two players sit opposite each other."""
+    desk.take(desk.match.start(0))
+    desk.press(0, READY)
+    desk.press(1, READY, READY)
+    desk.match.foresee(KeyPressed(0, READY))
+    desk.press(0, READY)
+    assert desk.last_refusal() == (0, "SETUP_INVALID", "F-SETUP-2")

@@ -18,8 +18,8 @@ _STUB = struct.Struct("<4s4H")
 _TEXT_STUB = struct.Struct("<2s3H")
 _NO_TEXT = b"\xff\xfe"
 """Begins the stub of a text."""
-_LONG_BYTES = 17
-"""A shorter text takes no more of the heap than a stub."""
+_SHORT_BYTES = _TEXT_STUB.size + 1
+"""A text so short stays where it is: most of them are names for MicroPython."""
 _PLAIN, _GENERATOR = b"\0\0\0\0", b"\x80\x40\0\0"
 """Begin stubs: the signature of a function, and then a prelude no function has (py/bc.h)."""
 _GENERATOR_BIT = 0x40
@@ -75,7 +75,7 @@ def _moved(code: mpy.Code, chunks: list[bytes]) -> bytes:
 def _without_texts(constant: mpy.Constant, chunks: list[bytes]) -> mpy.Constant:
     """Return a constant with its long texts, and those of a tuple, moved to `chunks`."""
     data = constant.data
-    if constant.kind in (mpy.STR, mpy.BYTES) and _LONG_BYTES <= len(data) <= CHUNK_BYTES:
+    if constant.kind in (mpy.STR, mpy.BYTES) and _SHORT_BYTES < len(data) <= CHUNK_BYTES:
         chunk, offset = _added(data, chunks)
         data = _TEXT_STUB.pack(_NO_TEXT, offset, len(data) - 1, chunk) + b"\0"
     items = [_without_texts(item, chunks) for item in constant.items]

@@ -18,7 +18,7 @@ import affineur
 from affineur import slots
 from affineur_sim.chip import uf2
 from affineur_sim.chip.hollow import hollow, whole
-from affineur_sim.chip.link_plan import ENTRY, FALLBACK, linked_sources
+from affineur_sim.chip.link_plan import FALLBACK, FIRST, linked_sources
 
 PACKAGE = Path(affineur.__file__).parent
 LOADER = ("boot.py", "main.py")
@@ -77,7 +77,7 @@ def linked_files(package: Path = PACKAGE) -> dict[str, bytes]:
 
 
 def _packed(name: str, path: str, compiled: bytes) -> dict[str, bytes]:
-    if name == ENTRY:
+    if name in FIRST:
         return {path: compiled}
     return whole(path, compiled) if name == FALLBACK else hollow(path, compiled)
 

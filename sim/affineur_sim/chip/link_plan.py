@@ -8,6 +8,8 @@ from affineur_sim.chip.module_graph import Graph
 
 ENTRY = "affineur.start"
 """What the loader imports."""
+FIRST = (ENTRY, "affineur.deep_stack", "affineur.proof")
+"""Needed before anything can run in place."""
 FALLBACK = "affineur.filled"
 """What loads the others where they cannot run in place."""
 _DRIVERS = "affineur.drivers."
