@@ -13,9 +13,12 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 LONG_MS = 30_000
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
-    """Return the browser; skips where there is none."""
+    """Return the browser; skips where there is none.
+
+    Its driver keeps an event loop running in this thread, so no test elsewhere may come between.
+    """
     if CHROMIUM is None:
         pytest.skip("Chromium is not installed (apt-get install chromium)")
     playwright = pytest.importorskip("playwright.sync_api")
