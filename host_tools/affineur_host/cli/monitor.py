@@ -81,7 +81,7 @@ def monitor(  # noqa: PLR0913, PLR0917 - one argument per option
     with _recorded(device, record) as session:
         teller = _Json(session) if as_json else _Words(session, quiet)
         try:
-            _Watch(session, teller, rates_s).run(for_s)
+            _Watch(session, teller, rates_s).run(for_s, thoroughly=record is not None)
         except KeyboardInterrupt:
             teller.rates()
 
@@ -125,14 +125,16 @@ class _Watch:
         self._rates_s = rates_s or float("inf")
         self._heard_s = session.transport.now_s()
 
-    def run(self, for_s: float | None) -> None:
-        """Watch for `for_s`, or until the recording is over."""
-        from affineur_host.device.recording import RecordingOver  # noqa: PLC0415
+    def run(self, for_s: float | None, *, thoroughly: bool) -> None:
+        """Watch for `for_s`, or until the recording is over; `thoroughly` asks for all first."""
+        from affineur_host.device.recording import RecordingOver, ask_everything  # noqa: PLC0415
 
         self._teller.welcome(self._session.greet())
         now_s = self._session.transport.now_s
         self._session.ask("watch", scene=False, frame_ms=0)
         self._teller.status(self._session.ask("status"))
+        if thoroughly:
+            ask_everything(self._session)
         until_s = float("inf") if for_s is None else now_s() + for_s
         due_s = now_s() + self._rates_s
         with contextlib.suppress(RecordingOver):

@@ -6,7 +6,8 @@ A recording has one JSON list per line: first what it is, then what went over th
     [">", 12, "text"]       sent to the board, 12 ms after the beginning
     ["<", 15, "text"]       come from the board; one character for each byte
 
-`Recorded` writes one while a session goes on. `Replay` plays one back: it answers each request as
+`Recorded` writes one while a session goes on; `ask_everything` puts into it what other commands
+may want to know of the board. `Replay` plays one back: it answers each request as
 the board has answered the same one then, the last answer again and again, and events come when
 they came. Its clock goes on only while somebody waits, so a replay takes no time.
 """
@@ -18,22 +19,43 @@ from math import ceil
 from pathlib import Path
 from typing import IO, Any
 
+from affineur.rules import geometry
 from affineur.wire.device import DeviceEnd
 from affineur.wire.errors import MisuseError, PeerError
 from affineur.wire.framing import Lines, unpack, unspelt
 from affineur.wire.messages import Answer, Event, Part, Refusal, Request, parse
 from affineur_host.device import faults
 from affineur_host.device.faults import DeviceFault, fault
+from affineur_host.device.pulled import fetch
+from affineur_host.device.session import RequestRefused, Session
 from affineur_host.device.transport import Transport
 
 TITLE, VERSION = "affineur recording", 1
 SENT, CAME = ">", "<"
 PREFIX = "replay:"
 _PIECE_BYTES = 4096
+_SAYING_NOTHING = ("bye", "watch")
+"""Requests whose answer is always the same."""
 
 
 class RecordingOver(DeviceFault):
     """Nothing is left of a recording."""
+
+
+def ask_everything(session: Session) -> None:
+    """Ask for all there is to know, so that a recording can answer it later."""
+    questions: list[tuple[str, dict[str, Any]]] = [
+        ("scene", {}),
+        ("settings", {}),
+        ("matches", {}),
+    ]
+    questions += [("seat", {"seat": seat}) for seat in range(geometry.POSITIONS)]
+    for name, values in questions:
+        with contextlib.suppress(RequestRefused):  # which the recording then holds
+            session.ask(name, **values)
+    with contextlib.suppress(RequestRefused):
+        for match in session.ask("matches")["names"][-1:]:
+            fetch(session, match, lambda _done, _total: None)
 
 
 class Recorded:
@@ -112,7 +134,7 @@ class Replay:
         """Put the recording away."""
 
     def _answer(self, request: Request) -> None:
-        if request.name == "bye":
+        if request.name in _SAYING_NOTHING:
             self._end.answer(request.number, {})
             return
         known = self._answers.get(_key(request))

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -49,6 +50,18 @@ def test_what_is_recorded_is_replayed_line_by_line(affineur, tmp_path) -> None:
         return [{**row, "at_s": 0, "device": ""} for row in rows]
 
     assert what(again) == what(told)
+
+
+def test_a_recording_answers_other_commands_as_well(affineur, tmp_path) -> None:
+    board, file = tmp_path / "board", tmp_path / "session.txt"
+    board.mkdir()
+    affineur("play", "--headless", "--players", 2, "--journal", board / "match-0001")
+    affineur("monitor", "--device", f"sim:{board}", "--for", 1, "--record", file)
+    there = ("--device", f"replay:{file}", "--json")
+    page = json.loads(affineur("doctor", *there)[1])
+    assert (page["storage"], page["settings"]) == ({"matches": ["match-0001"]}, {})
+    (row,) = json.loads(affineur("journal", "pull", *there, "--to", tmp_path)[1])
+    assert Path(row["file"]).read_bytes() == (board / "match-0001").read_bytes()
 
 
 def test_no_recording_takes_the_place_of_a_file(affineur, tmp_path) -> None:
