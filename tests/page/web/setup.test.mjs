@@ -29,7 +29,7 @@ test("nobody, one in Steam & Cheese (C-SETUP-1), and a venue twice (F-SETUP-3) c
 test("what a game does not offer is not asked for", () => {
   const steam = request({ ...USUAL, game: "steam", level: "timers" });
   assert.equal(steam.level, "turntable");
-  assert.deepEqual(Object.keys(steam.settings), ["chance"]);
+  assert.deepEqual(Object.keys(steam.settings), ["chance", "first_game", "expert_rule"]);
   const fromage = request({ ...USUAL, orders: "own_board", side: "board" });
   assert.equal(fromage.settings.order_rubric, "printed");
   assert.equal(fromage.settings.insert_side, "I");

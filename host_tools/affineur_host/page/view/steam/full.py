@@ -10,7 +10,7 @@ from affineur.table.steam_full import SteamReferee
 from affineur_host.page.view.steam import boards, rings, seats, sheet, touches
 
 Plain = dict[str, Any]
-_TURN_STEPS = ("die", "placing", "turn", "nothing")
+_TURN_STEPS = ("die", "placing", "turn", "machine", "nothing")
 
 
 def board(ledger: Ledger) -> Plain:

@@ -136,7 +136,7 @@ function finished(scene) {
 }
 
 function acting(scene) {
-  const { view, live, player, seat, table, key, hold } = scene;
+  const { view, live, player, seat, table, game, key, hold } = scene;
   if (!player || !table.mayAct(seat))
     return bar(
       scene,
@@ -145,19 +145,24 @@ function acting(scene) {
     );
   return bar(
     scene,
-    question(view, live, player),
+    game.prompt?.(view, live, player) || question(view, live, player),
     [
       answers(scene),
       player.asked || live.ready ? null : hold(PAUSE_MS, t("key.pause")),
-      player.asked
-        ? null
-        : key(
-            "ready",
-            t(live.ready ? "key.unready" : "key.ready"),
-            live.ready ? "go confirm down" : "go confirm",
-          ),
+      confirmation(live, player, key),
     ],
     { kind: player.asked ? "open" : "" },
+  );
+}
+
+/** The key `ready`, named by what it means now where a game tells. */
+function confirmation(live, player, key) {
+  if (player.leave) return key("ready", t(`leave.${player.leave}`), "go confirm");
+  if (player.asked || player.leave === "") return null;
+  return key(
+    "ready",
+    t(live.ready ? "key.unready" : "key.ready"),
+    live.ready ? "go confirm down" : "go confirm",
   );
 }
 
@@ -174,9 +179,10 @@ function question(view, live, player) {
 /** An open question shows every answer while they are few; a turn what no space stands for. */
 function answers({ view, player, seat, game, actions }) {
   const moves = player.moves || [];
+  const shown = game.ON_THE_TABLE || ON_THE_TABLE;
   const all = player.asked && moves.length <= FEW;
   const spoken = moves.filter(
-    (move) => move.kind !== "ready" && (all || !ON_THE_TABLE.includes(move.kind)),
+    (move) => move.kind !== "ready" && (all || !shown.includes(move.kind)),
   );
   if (!spoken.length) return null;
   return h(

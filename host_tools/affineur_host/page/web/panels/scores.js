@@ -4,6 +4,10 @@ import { h } from "../core/dom.js";
 import { t } from "../texts/texts.js";
 import { emblem } from "./seats.js";
 
+const OF_SEATS = (
+  "structures fruit orders unused points waste coins markers assistants sets"
+).split(" ");
+
 /** @returns {Array} trees */
 export function drawScores(state, view, table, _game, actions) {
   const { live } = state.choices;
@@ -70,11 +74,13 @@ function drawSheet(sheet, view, table) {
             h("td", {}, String(total), bar(total / best, view.seats[sheet.columns[i]].colour)),
           ),
         ),
-        h(
-          "tr",
-          {},
-          h("th", { scope: "row" }, t("scores.cheeses")),
-          sheet.cheeses.map((made) => h("td", {}, String(made))),
+        (sheet.ties || [["cheeses", sheet.cheeses]]).map(([key, counts]) =>
+          h(
+            "tr",
+            { key },
+            h("th", { scope: "row" }, t(`scores.${key}`)),
+            counts.map((count) => h("td", {}, String(count))),
+          ),
         ),
       ),
     ),
@@ -94,7 +100,7 @@ function bar(part, colour) {
 }
 
 function row(line, sheet) {
-  const venue = !["structures", "fruit", "orders", "unused"].includes(line.key);
+  const venue = !OF_SEATS.includes(line.key);
   const name = t(venue ? `venue.${line.key}` : `line.${line.key}`);
   const guessed = sheet.assumed.some((name_) =>
     about(line.key).some((word) => name_.toLowerCase().includes(word)),
@@ -135,6 +141,9 @@ function about(key) {
       orders: ["orders_"],
       villes: ["villes", "customer"],
       vigneto: ["vigneto", "wine"],
+      markers: ["sc_player_board"],
+      assistants: ["sc_player_board"],
+      sets: ["sc_orders"],
     }[key] || [key]
   );
 }

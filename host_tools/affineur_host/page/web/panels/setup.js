@@ -30,6 +30,8 @@ export const USUAL = {
   side: "I",
   corporation: 1,
   chance: "dealt",
+  first_game: false,
+  expert: false,
   seed: 1,
 };
 
@@ -65,6 +67,7 @@ function refinements(setup, actions) {
   const few = (title, name, values) =>
     radio(title, name, values, setup, actions, (value) => t(`${title}.${value}`), "inline");
   const cheese = setup.game !== "steam";
+  const tick = (name) => (cheese ? null : toggle(name, setup, actions));
   return [
     cheese ? few("setup.orders", "orders", ordersOf(setup.game)) : null,
     cheese ? few("setup.side", "side", sidesFor(taken(setup).length)) : null,
@@ -72,7 +75,22 @@ function refinements(setup, actions) {
       ? few("setup.corporation", "corporation", STRENGTHS)
       : null,
     few("setup.chance", "chance", ["dealt", "entered"]),
+    tick("first_game"),
+    tick("expert"),
   ];
+}
+
+function toggle(name, setup, actions) {
+  return h(
+    "label",
+    { key: name, class: "switch" },
+    h("input", {
+      type: "checkbox",
+      checked: setup[name],
+      onchange: ({ target }) => actions.setup(() => ({ [name]: target.checked })),
+    }),
+    t(`setup.${name}`),
+  );
 }
 
 const levelsOf = (game) => (game === "steam" ? ["turntable", "full"] : LEVELS);
@@ -95,7 +113,10 @@ const taken = (setup) => setup.seats.flatMap((who, seat) => (who === "empty" ? [
 /** @returns {Object} the fields of the request `begin` */
 export function request(setup) {
   const settings = { chance: setup.chance };
-  if (setup.game !== "steam") {
+  if (setup.game === "steam") {
+    settings.first_game = setup.first_game;
+    settings.expert_rule = setup.expert;
+  } else {
     settings.order_rubric = one(ordersOf(setup.game), setup.orders);
     settings.insert_side = one(sidesFor(taken(setup).length), setup.side);
     settings.corporation_level = setup.corporation;

@@ -17,7 +17,7 @@ export function mountTable(parent) {
   patch(parent, skeleton());
   const svg = parent.querySelector("svg");
   const group = (name) => svg.querySelector(`.${name}`);
-  const parts = ["shapes", "turning", "over", "from"].map(group);
+  const parts = ["shapes", "turning", "over", "from", "beside"].map(group);
   return {
     svg,
     /** @param {number} angle of the board, degrees clockwise */
@@ -26,14 +26,18 @@ export function mountTable(parent) {
     },
     /** @param {Object} view @param {string} frame @param {Object} table @param {Object} game */
     draw(view, frame, table, game) {
-      svg.setAttribute("viewBox", table.near ? NEAR : WHOLE);
-      parts[3].setAttribute("transform", `rotate(${-90 * table.from})`);
+      const { box, table: place } = game.layout?.(view, table) || usual(table);
+      svg.setAttribute("viewBox", box);
+      parts[3].setAttribute("transform", `${place} rotate(${-90 * table.from})`);
       patch(parts[0], game.symbols());
       patch(parts[1].querySelector(".content"), game.drawBoard(view, table));
-      patch(parts[2], [drawRing(frame), drawBands(view, table)]);
+      patch(parts[2], [game.drawStill?.(view, table), drawRing(frame), drawBands(view, table)]);
+      patch(parts[4], game.drawTabletop?.(view, table) || []);
     },
   };
 }
+
+const usual = ({ near }) => ({ box: near ? NEAR : WHOLE, table: "" });
 
 function skeleton() {
   return h(
@@ -53,6 +57,7 @@ function skeleton() {
       ),
       h("g", { class: "over", innerOwned: true }),
     ),
+    h("g", { class: "beside", innerOwned: true }),
   );
 }
 

@@ -1,8 +1,12 @@
 /** German; what is missing here is shown in English. */
 
+import steam from "./de_steam.js";
+
 const some = (count, one, many) => `${count} ${count === 1 ? one : many}`;
 
 export default {
+  ...steam,
+
   "table.label": "Der Tisch von oben",
   quadrant: (n) => `Viertel ${n}`,
   seat: (n) => `Platz ${n}`,

@@ -1,5 +1,6 @@
 /** Every English text of the page. */
 
+import steam from "./en_steam.js";
 import table from "./en_table.js";
 import tools from "./en_tools.js";
 
@@ -7,6 +8,7 @@ const some = (count, one, many) => `${count} ${count === 1 ? one : many}`;
 
 export default {
   ...table,
+  ...steam,
   ...tools,
 
   "ask.booting": "The board is starting.",
