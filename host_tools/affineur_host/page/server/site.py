@@ -16,6 +16,7 @@ from affineur_host.page.server.browser import Browser
 from affineur_host.page.server.guard import ENTRANCE, Guard
 from affineur_host.page.server.passes import HOST, Pass, Passes
 from affineur_host.page.server.reception import NOT_YOURS, Reception
+from affineur_host.page.server.tables_desk import table_routes
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
@@ -32,6 +33,9 @@ KINDS = {
     "webmanifest": "application/manifest+json",
 }
 """The kinds of files that `web/` may hold, by the end of the name."""
+
+PAGES = ("pad",)
+"""What has an address without an ending: pages beside the table's."""
 
 _TOO_MANY = 1013
 # Not a redirection: after one a browser that was sent here from elsewhere keeps the cookie back.
@@ -52,6 +56,7 @@ def site(reception: Reception, passes: Passes) -> "ASGIApp":
         Route(f"/{ENTRANCE}/{{token}}", pages.enter),
         Route("/{folder}/request", pages.request, methods=["POST"]),
         Route("/{folder}/qr/{name}.svg", pages.qr),
+        *table_routes(),
         WebSocketRoute("/{folder}/socket", pages.socket),
         Route("/{folder}/{path:path}", pages.file),
     ]
@@ -85,6 +90,8 @@ class _Pages:
     async def file(self, request: Request) -> Response:
         """Give out one file of the page."""
         path = request.path_params["path"] or "index.html"
+        if path in PAGES:
+            path += ".html"
         found = _inside(self._web, path)
         kind = KINDS.get(path.rpartition(".")[2])
         if found is None or kind is None:
