@@ -8,7 +8,7 @@ a module that does nothing, so that there are few operations; loader, files and 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from affineur import slots
 from affineur_host.device.emulated import ChipTransport
@@ -22,6 +22,7 @@ from affineur_sim.chip import image, uf2
 from affineur_sim.chip.flash_chip import FlashCut
 from affineur_sim.chip.world import ChipWorld
 
+Act = Callable[[ChipTransport], None]
 OLD, NEW = "old", "new"
 OUTCOMES = ("before", "torn", "after")
 STARTED_MS = 700
@@ -62,6 +63,14 @@ def update(line: ChipTransport) -> None:
     Installer(Line(lambda: line), lambda *_told: None).update(firmware(NEW))
 
 
+def replace_loader(line: ChipTransport) -> None:
+    """Put another loader beside the old firmware: it does the same."""
+    old = firmware(OLD)
+    loader = {name: data + b"\n" for name, data in old.loader.items()}
+    newer = Firmware(old.pack, loader)
+    Installer(Line(lambda: line), lambda *_told: None).install(newer, loader=True)
+
+
 def do_not_wait_for_hello() -> None:
     """Let an update end with the start and what the loader does then."""
     trial.wait_for_hello = lambda _line: {}
@@ -74,28 +83,28 @@ def running(flash: bytes) -> str:
     return Repl(line).run("from affineur.start import NAME; print(NAME)").strip()
 
 
-def operations(flash: bytes) -> int:
-    """Return how many flash operations an update takes, from the first look to the proof."""
+def operations(flash: bytes, act: Act = update) -> int:
+    """Return how many flash operations it takes, from the first look to the proof."""
     line = plugged_in(flash)
     chip = line.world.running
     before = len(chip.flash.operations)
-    update(line)
+    act(line)
     return len(chip.flash.operations) - before
 
 
-def after(flash: bytes, cut: FlashCut) -> tuple[str, str]:
-    """Return what a board starts after a cut in its update, and once that has been finished."""
+def after(flash: bytes, cut: FlashCut, act: Act = update) -> tuple[str, str]:
+    """Return what a board starts after a cut in the work, and once that has been finished."""
     line = plugged_in(flash)
     line.world.plan_cut(cut)
     try:
-        update(line)
+        act(line)
     except DeviceFault:
         pass
     else:
         raise AssertionError(f"nothing was cut: {cut}")
     started = running(line.world.flash)
     again = plugged_in(line.world.flash)
-    update(again)
+    act(again)
     again.close()
     return started, running(again.world.flash)
 

@@ -54,3 +54,12 @@ def test_a_cut_leaves_old_or_new_and_a_rerun_finishes(installed: bytes) -> None:
         started.append(first)
     switched = started.index(power_cuts.NEW)
     assert started == [power_cuts.OLD] * switched + [power_cuts.NEW] * (len(numbers) - switched)
+
+
+def test_a_cut_while_the_loader_is_replaced_leaves_one_that_starts(installed: bytes) -> None:
+    """One file may be the new one already: either mix starts."""
+    count = power_cuts.operations(installed, power_cuts.replace_loader)
+    for number in range(1, count + 1, 2):
+        cut = FlashCut(number, power_cuts.OUTCOMES[number % 3], seed=number)  # type: ignore[arg-type]
+        found = power_cuts.after(installed, cut, power_cuts.replace_loader)
+        assert found == (power_cuts.OLD, power_cuts.OLD), cut
