@@ -20,7 +20,7 @@ def keys(*files: str) -> set[str]:
     return {key for name in files for key in _KEY.findall((WEB / "texts" / name).read_text())}
 
 
-ENGLISH = keys("en.js", "en_table.js", "en_tools.js", "en_steam.js")
+ENGLISH = keys("en.js", "en_table.js", "en_tools.js", "en_steam.js", "en_tables.js")
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.relative_to(WEB).as_posix())
@@ -56,8 +56,9 @@ def test_every_word_of_the_board_has_a_text() -> None:
     assert wanted - ENGLISH == set()
 
 
-def test_the_page_has_no_style_and_no_script_of_its_own() -> None:
-    text = (WEB / "index.html").read_text()
+@pytest.mark.parametrize("name", ["index.html", "tables.html"])
+def test_a_page_has_no_style_and_no_script_of_its_own(name: str) -> None:
+    text = (WEB / name).read_text()
     assert "style=" not in text
     assert "<style" not in text
     assert re.findall(r"<script[^>]*>[^<]", text) == []

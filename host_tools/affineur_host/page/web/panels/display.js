@@ -34,6 +34,7 @@ export function drawDisplay(state, _view, table, _game, actions) {
       t(`view.language.${value}`),
     ),
     state.you.role === "host" && state.you.shared ? invitations(state, table, actions) : null,
+    state.you.role === "host" ? h("p", {}, h("a", { href: "tables.html" }, t("tables.title"))) : null,
   ];
 }
 

@@ -2,6 +2,7 @@
 
 import steam from "./en_steam.js";
 import table from "./en_table.js";
+import tables from "./en_tables.js";
 import tools from "./en_tools.js";
 
 const some = (count, one, many) => `${count} ${count === 1 ? one : many}`;
@@ -9,6 +10,7 @@ const some = (count, one, many) => `${count} ${count === 1 ? one : many}`;
 export default {
   ...table,
   ...steam,
+  ...tables,
   ...tools,
 
   "ask.booting": "The board is starting.",

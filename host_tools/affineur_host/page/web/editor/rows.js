@@ -1,0 +1,86 @@
+/** The rows of a table as fields: every fact can be changed and shows who vouches for it. */
+
+import { h } from "../core/dom.js";
+import { t } from "../texts/texts.js";
+import { entered, kindOf, within } from "./draft.js";
+
+const NAMES = ["layout", "id", "name", "tile", "game"];
+
+/**
+ * @param {Object} draft see draft.js
+ * @param {Set<string>} touched places that were changed
+ * @param {function(string, *): void} onChange
+ * @returns {Array} trees
+ */
+export function drawRows(draft, touched, onChange) {
+  const scene = { facts: draft.facts, touched, onChange };
+  return parts(draft.rows).map(([step, row]) => {
+    const at = within("", step);
+    const marks = [...touched].filter((place) => place === at || place.startsWith(`${at}/`)).length;
+    return h(
+      "details",
+      { key: `${draft.table} ${step}`, class: "row" },
+      h("summary", {}, nameOf(row, step), marks ? h("span", { class: "badge" }, t("tables.changes", marks)) : null),
+      draw(row, at, scene),
+    );
+  });
+}
+
+function nameOf(row, step) {
+  const named = isGroup(row) && !Array.isArray(row) ? NAMES.map((name) => row[name]).filter(Boolean) : [];
+  return named.length ? named.join(" · ") : String(step);
+}
+
+const isGroup = (value) => typeof value === "object" && value !== null;
+const parts = (value) => (Array.isArray(value) ? value.map((item, i) => [i, item]) : Object.entries(value));
+const isFlat = (value) => isGroup(value) && !parts(value).some(([, item]) => isGroup(item));
+const isGrid = (value) => Array.isArray(value) && value.length > 0 && value.every((item) => isFlat(item) && !Array.isArray(item));
+
+function draw(value, at, scene) {
+  if (!isGroup(value)) return field(value, at, scene);
+  if (isGrid(value)) return grid(value, at, scene);
+  if (Array.isArray(value) && isFlat(value)) return h("div", { class: "line" }, parts(value).map(([step, item]) => field(item, within(at, step), scene)));
+  return h(
+    "dl",
+    {},
+    parts(value).map(([step, item]) => [h("dt", { key: `dt ${step}` }, String(step)), h("dd", { key: `dd ${step}` }, draw(item, within(at, step), scene))]),
+  );
+}
+
+/** Alike things under one another, such as the spaces of a layout. */
+function grid(items, at, scene) {
+  const columns = [...new Set(items.flatMap((item) => Object.keys(item)))];
+  return h(
+    "div",
+    { class: "wide", tabindex: 0, role: "group", "aria-label": at },
+    h(
+      "table",
+      {},
+      h("thead", {}, h("tr", {}, columns.map((name) => h("th", { scope: "col" }, name)))),
+      h(
+        "tbody",
+        {},
+        items.map((item, i) =>
+          h("tr", { key: i }, columns.map((name) => h("td", { key: name }, name in item ? field(item[name], within(within(at, i), name), scene) : null))),
+        ),
+      ),
+    ),
+  );
+}
+
+function field(value, at, scene) {
+  const fact = scene.facts.get(at);
+  if (!fact) return h("span", { class: "name" }, value === null ? "–" : String(value));
+  const kind = scene.touched.has(at) ? "owner" : fact.kind;
+  const source = scene.touched.has(at) ? t("tables.yours") : fact.src;
+  return h("span", { class: `fact ${kind}`, title: source }, control(value, at, scene), h("small", { "aria-label": `${t(`tables.${kind}`)}: ${source}` }, t(`tables.${kind}`).charAt(0)));
+}
+
+function control(value, at, { onChange }) {
+  if (typeof value === "boolean") {
+    return h("input", { type: "checkbox", "aria-label": at, checked: value, onchange: ({ target }) => onChange(at, target.checked) });
+  }
+  const listed = typeof value === "string" ? `words-${kindOf(at)}` : null;
+  const width = Math.max(3, String(value ?? "").length + 1);
+  return h("input", { type: "text", "aria-label": at, value: value === null ? "" : String(value), list: listed, size: width, onchange: ({ target }) => onChange(at, entered(target.value, value)) });
+}
