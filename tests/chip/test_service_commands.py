@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import json
+from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from affineur_host.calibration.parts import part_called
+from affineur_host.calibration.person import AtTerminal
+from affineur_host.calibration.runner import carry_out
 from affineur_host.cli.main import run
+from affineur_host.device.emulated import ChipTransport
 from affineur_host.device.opening import open_device
 from affineur_host.device.repl import Repl
 from affineur_host.device.session import Session
+from affineur_host.selftest.run import tried
+from affineur_host.workbench import Workbench
 from affineur_sim.chip import image, uf2
+from affineur_sim.chip.world import ChipWorld
+from affineur_sim.world import WorldSpec
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
+    from collections.abc import Callable, Iterator
 
 
 @pytest.fixture
@@ -66,10 +75,38 @@ def test_every_part_of_the_chip_passes_its_test(affineur: Callable[..., str]) ->
     assert figures["reader 0"]["version"] == "1.6"
 
 
-def test_the_motor_is_calibrated(affineur: Callable[..., str]) -> None:
-    report = json.loads(affineur("calibrate", "--part", "motor", "--yes", "--json"))
-    assert report["settings"] == {}
-    assert report["figures"]["turn_microsteps"] == pytest.approx(21_091, abs=4)
+@contextmanager
+def planted(board: str, **spec: object) -> Iterator[tuple[ChipWorld, Workbench]]:
+    """Put that board's chip into another world, and into service."""
+    world = ChipWorld(Path(board.partition(":")[2]).read_bytes(), WorldSpec(**spec))
+    line = ChipTransport(world)
+    world.run_for(4_000)
+    session = Session(line)
+    session.greet()
+    with Workbench(session) as bench:
+        yield world, bench
+    line.close()
+
+
+NOBODY = AtTerminal({}, yes=True, quiet=True)
+
+
+def test_teeth_are_counted(board: str) -> None:
+    with planted(board, motor_teeth=24) as (_, bench):
+        finding = carry_out(part_called("motor").script, bench, NOBODY)
+    assert finding.settings == {"motor_teeth": 24}
+    assert finding.figures["turn_microsteps"] == pytest.approx(19_333, abs=4)
+
+
+def test_planted_faults_are_told(board: str) -> None:
+    """An absent reader by its wire, a hand on the board by the driver's own measure."""
+    with planted(board, absent=frozenset({("reader", 1)})) as (world, bench):
+        world.hand_on(60_000)
+        told = {each.part: each for each in tried(["readers", "turn"], bench, NOBODY)}
+    assert told["reader 1"].status == "absent"
+    assert "select wire GP20" in told["reader 1"].sentence
+    assert "something blocks the board" in told["turn"].sentence
+    assert [part for part, each in told.items() if each.is_bad] == ["reader 1", "turn"]
 
 
 def test_service_leaves_no_module_behind_and_can_be_had_again(board: str) -> None:
