@@ -13,7 +13,7 @@ from affineur_host.device import diagnosis
 from affineur_host.device.faults import DeviceFault
 from affineur_host.device.repl import Repl
 from affineur_host.install import faults, trial
-from affineur_host.install.board_files import BoardFiles, Found
+from affineur_host.install.board_files import BoardFiles, Found, Progress
 from affineur_host.install.faults import fault
 from affineur_host.install.firmware import Firmware
 from affineur_host.install.line import Line
@@ -126,13 +126,14 @@ class Installer:
             return
         name = slots.pack_name(found.free_slot)
         self._make_room(files, found, name, len(firmware.pack))
-        files.write(name, firmware.pack, made, old, self._writing)
+        files.write(name, firmware.pack, made, old, self._writing(name))
         self._switch(files, found)
         done.slot, done.changed = found.free_slot, True
         done.sent_bytes = sum(part.size for part in made if isinstance(part, Data))
 
-    def _writing(self, done: int, total: int) -> None:
-        self._report("writing", done, total)
+    def _writing(self, name: str) -> Progress:
+        """Return what reports how far the writing of a file is."""
+        return lambda done, total: self._report(f"writing {name}", done, total)
 
     def _make_room(self, files: BoardFiles, found: Found, name: str, size: int) -> None:
         """Give up what the free slot holds where there is no room for both."""
@@ -170,7 +171,7 @@ class Installer:
         """Put whole files in place, each at once or not at all."""
         for name, data in contents.items():
             partial = name + ".new"
-            files.write(partial, data, [Data(data)], "", self._writing)
+            files.write(partial, data, [Data(data)], "", self._writing(name))
             files.rename((partial, name))
 
     def _check_other(self, found: Found) -> None:
