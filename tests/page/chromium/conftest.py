@@ -98,11 +98,20 @@ _SCRIPT = Path(__file__).with_name("player.js").read_text(encoding="utf-8")
 
 
 class Player:
-    """Somebody who plays by what a page shows; `seats` are those they look at in turn."""
+    """Somebody who plays by what a page shows; `seats` are those they look at in turn.
 
-    def __init__(self, page: Any, seats: tuple[int, ...], liked: tuple[str, ...] = _LIKED):
+    Of what is lit they pick the kinds in `liked`, in this order, and `any_too` if that is said.
+    """
+
+    def __init__(
+        self,
+        page: Any,
+        seats: tuple[int, ...],
+        liked: tuple[str, ...] = _LIKED,
+        any_too: bool = False,
+    ):
         self._page = page
-        self._wish = {"seats": seats, "liked": liked, "most": _MOST_CLICKS}
+        self._wish = {"seats": seats, "liked": liked, "any": any_too, "most": _MOST_CLICKS}
 
     def click(self, times: int) -> None:
         """Click with the mouse on what comes next, so many times."""
@@ -119,6 +128,10 @@ class Player:
     def play_until(self, state: str) -> None:
         """Click on, without a mouse that has to get there, until the match is in `state`."""
         self._page.evaluate(_SCRIPT, self._wish | {"until": state})
+
+    def play_until_told(self, text: str) -> None:
+        """Click on until the table says so."""
+        self._page.evaluate(_SCRIPT, self._wish | {"text": text})
 
     def _hits(self, thing: Any) -> bool:
         """Click; False when the thing had gone by then, as the table is alive."""

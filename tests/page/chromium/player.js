@@ -1,8 +1,8 @@
 /**
  * Somebody who plays by what the page shows: lit things, answers, and the ready button.
  *
- * Without `wish.until` returns the thing to click next, null while there is nothing to do but
- * wait. Else clicks on by itself until the match is in that state, and returns the clicks it took.
+ * Returns the thing to click next, null while there is nothing to do but wait. With `wish.until`
+ * clicks on by itself until the match is in that state, with `wish.text` until the table says so.
  */
 (wish) => {
   const BLINK_MS = 20;
@@ -31,7 +31,7 @@
       const found = lit.find((thing) => thing.dataset.name.startsWith(`${kind}:`));
       if (found) return found;
     }
-    return null;
+    return wish.any ? lit[0] : null;
   }
 
   function another() {
@@ -39,9 +39,12 @@
     return all("#side .seat-card.brief").find((card) => waits(card) && !/ready/i.test(card.innerText)) || null;
   }
 
+  const isDone = () =>
+    wish.text ? first("svg.table").textContent.includes(wish.text) : matchState() === wish.until;
+
   async function play() {
     let clickedMs = performance.now();
-    for (let clicks = 0; matchState() !== wish.until; ) {
+    for (let clicks = 0; !isDone(); ) {
       const thing = next();
       if (thing) {
         clickedMs = performance.now();
@@ -49,10 +52,10 @@
         clicks += 1;
       }
       const stuck = performance.now() - clickedMs > PATIENCE_MS;
-      if (stuck || clicks > wish.most) throw new Error(`never ${wish.until}: ${matchState()} ${first("#ask").innerText}`);
+      if (stuck || clicks > wish.most) throw new Error(`never ${wish.until || wish.text}: ${matchState()} ${first("#ask").innerText}`);
       await new Promise((done) => setTimeout(done, BLINK_MS));
     }
   }
 
-  return wish.until ? play() : next();
+  return wish.until || wish.text ? play() : next();
 };
