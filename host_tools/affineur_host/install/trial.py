@@ -6,6 +6,7 @@ the board started once more. Firmware that dies starts the board afresh, which e
 loader goes back to the slot before. So a board that has gone meanwhile is waited for.
 """
 
+from affineur import slots
 from affineur_host.device import faults as device_faults
 from affineur_host.device.faults import DeviceFault
 from affineur_host.device.repl import Repl
@@ -19,7 +20,7 @@ _GREETING_S = 7.0
 """Long, so that few are sent: when nobody reads, Ctrl-C would get stuck behind 500 bytes."""
 _STATE_LIMIT_S = 1.0
 BACK_LIMIT_S = 10.0
-_PROOF_S = 12.0
+_PROOFS_S = (12.0, 30.0)
 """Longer than firmware has to live to have proved itself."""
 
 
@@ -55,12 +56,26 @@ def state_of(line: Line) -> str:
         return ""
 
 
-def live_through_trial(line: Line) -> None:
-    """Let the time of the trial pass; a board that goes meanwhile is waited for.
+def passed(line: Line, slot: str) -> None:
+    """Return once the firmware in `slot`, which has said hello, has proved itself.
 
-    Raises DeviceFault when it does not come back.
+    A board that was slow, or was turning, gets a second trial that is longer. Raises NotWell, and
+    DeviceFault when the board has gone for good.
     """
-    until_s = line.transport.now_s() + _PROOF_S
+    for proof_s in _PROOFS_S:
+        _live(line, proof_s)
+        found = _look(line, once_more=proof_s != _PROOFS_S[-1])
+        if found.in_use != slot:
+            raise NotWell("it died and the board went back by itself")
+        wait_for_hello(line)
+        if not found.on_trial:
+            return
+    raise NotWell("it did not say so in time")
+
+
+def _live(line: Line, for_s: float) -> None:
+    """Let the time of the trial pass; a board that goes meanwhile is waited for."""
+    until_s = line.transport.now_s() + for_s
     while (left_s := until_s - line.transport.now_s()) > 0:
         try:
             line.transport.read(left_s)
@@ -69,14 +84,18 @@ def live_through_trial(line: Line) -> None:
             return
 
 
-def look(line: Line) -> Found:
-    """Look at the files of a board and start it afresh.
+def _look(line: Line, *, once_more: bool) -> Found:
+    """Look at the files of a board and start it afresh, if wanted on trial `once_more`.
 
     Raises NotWell when it cannot be stopped, and DeviceFault when it has gone.
     """
     try:
         with Repl(line.transport) as repl:
-            return BoardFiles(repl).survey()
+            files = BoardFiles(repl)
+            found = files.survey()
+            if once_more:
+                files.rename((slots.TRIED, slots.TRIAL))
+            return found
     except DeviceFault as fault:
         if fault.kind is device_faults.VANISHED:
             raise

@@ -86,11 +86,20 @@ def test_firmware_that_does_not_start_is_rolled_back(
 def test_firmware_that_stands_still_is_rolled_back(board: UnixBoard, installer: Installer) -> None:
     """It says hello but never that it is well."""
     installer.install(OLD)
-    board.proves = False
+    board.proves_after_s = 1e9
     said = refused(errors.EXIT_NOT_HEALTHY, installer.update, NEW)
     assert "in time" in said
     assert board.running() == OLD.pack
     assert not names(board) & {"trial", "tried"}
+
+
+def test_firmware_that_is_slow_gets_a_second_trial(
+    installed: UnixBoard, installer: Installer
+) -> None:
+    installed.proves_after_s = 25.0
+    assert installer.update(NEW).slot == "b"
+    assert installed.running() == NEW.pack
+    assert not names(installed) & {"trial", "tried"}
 
 
 def test_firmware_that_cannot_be_stopped_is_gone_after_a_power_cut(
@@ -101,7 +110,7 @@ def test_firmware_that_cannot_be_stopped_is_gone_after_a_power_cut(
         return True
 
     installed.is_well = starts_deaf
-    installed.proves = False
+    installed.proves_after_s = 1e9
     with pytest.raises(UserError, match="does not answer") as raised:
         installer.update(NEW)
     assert raised.value.exit_code == errors.EXIT_NOT_HEALTHY

@@ -54,13 +54,13 @@ _STATUS = {
 class UnixBoard:
     """Switched on with the files of `disk`; `is_well` judges a pack that is to run.
 
-    What does not prove itself stays on trial for ever; what `is_deaf` cannot be stopped.
+    It proves itself when it has run for `proves_after_s`; if `is_deaf`, it cannot be stopped.
     """
 
     def __init__(self, disk: Path, is_well: Callable[[bytes], bool] = bool):
         self.disk = disk
         self.is_well = is_well
-        self.proves = True
+        self.proves_after_s = PROVEN_AFTER_S
         self.is_deaf = False
         self._answers = {
             "hello": {"protocol": 1, "board": "Unix", "firmware": "1"},
@@ -201,7 +201,7 @@ class UnixBoard:
 
     def _live(self, for_s: float) -> None:
         self.passed_s += for_s
-        if self.proves and self.passed_s - self._started_s >= PROVEN_AFTER_S:
+        if self.passed_s - self._started_s >= self.proves_after_s:
             (self.disk / slots.TRIED).unlink(missing_ok=True)
 
     def _serve(self, data: bytes) -> None:
