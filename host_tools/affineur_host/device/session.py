@@ -26,6 +26,8 @@ _GREETINGS = 2
 _GREETING_PART = 0.85
 """Of the time for greeting; in the rest it is found out why there is no answer."""
 _AGAIN_S = 0.1
+_ANSWER_S = 0.8
+"""So long a board that is there may take to answer."""
 _HEARD_BYTES = 400
 _NOT_NOW = ("STARTING", "MOVING")
 """Codes of refusals that pass by themselves."""
@@ -99,7 +101,8 @@ class Session:
         until_s = self.transport.now_s() + timeout_s
         while True:
             try:
-                return self._ask(name, until_s - self.transport.now_s(), values)
+                left_s = until_s - self.transport.now_s()
+                return self._ask(name, max(left_s, _ANSWER_S), values)
             except RequestRefused as no:
                 if no.code not in _NOT_NOW:
                     raise

@@ -227,6 +227,15 @@ class Parked(Board):
         return said
 
 
+class Turning(Ours):
+    """Our firmware while the board turns: it answers slowly, and not now."""
+
+    after_s = 0.2
+
+    def __init__(self) -> None:
+        super().__init__(status=("MOVING", "The board is turning; ask again when it rests."))
+
+
 class Dying(Ours):
     """Our firmware, which answers one question about its status and is no more."""
 
@@ -247,7 +256,19 @@ class OtherProtocol(Board):
         return pack(Refusal(1, "OTHER_PROTOCOL", "the board speaks 2").as_list())
 
 
-BOARDS = (Board, Chatty, Dying, Failing, Noisy, OtherProtocol, Ours, Parked, Printing, Prompt)
+BOARDS = (
+    Board,
+    Chatty,
+    Dying,
+    Failing,
+    Noisy,
+    OtherProtocol,
+    Ours,
+    Parked,
+    Printing,
+    Prompt,
+    Turning,
+)
 
 
 @pytest.fixture

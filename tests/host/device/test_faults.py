@@ -41,6 +41,7 @@ AT_A_PORT = (
         "Ours(status=('STORE_FAILED', 'The storage failed.'))",
         "The storage failed.",
     ),
+    (faults.REFUSED, "Turning()", "The board is turning"),
     (faults.FAILED, "Parked()", "failed at this request, hello: MemoryError: memory"),
     (faults.FAILED, "Failing()", "failed at this request, watch: MemoryError: memory"),
 )
