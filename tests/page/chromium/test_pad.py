@@ -1,5 +1,7 @@
 """The score pad in a browser: by itself, and taken over from a match."""
 
+import re
+
 from affineur_host.page.server.plan import of_setup
 from affineur_sim.match_run import Setup
 
@@ -35,10 +37,8 @@ def test_a_pad_adds_up_without_a_match_and_survives_a_reload(
 def test_cheeses_that_were_told_are_asked_for_their_spaces_only(
     come, lay, violations, picture
 ) -> None:
-    page = come(lay(BOTS, speed=50.0), viewport={"width": 1280, "height": 900})
-    page.locator('body[data-state="acting"]').wait_for()
-    page.locator(".cheese-told, svg.table").first.wait_for()
-    page.wait_for_function("document.querySelector('.standing .turn')?.innerText > 'Turn 2'")
+    page = come(lay(BOTS, speed=20.0), viewport={"width": 1280, "height": 900})
+    page.locator(".standing .turn", has_text=re.compile(r"Turn [3-9]|Turn \d\d")).wait_for()
     _open(page)
     page.get_by_role("heading", name="Cheeses the board was told").wait_for()
     asked = page.locator(".cheeses select")

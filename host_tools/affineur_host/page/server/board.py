@@ -116,6 +116,8 @@ class Board(Worker):
         try:
             if request.name == "look":
                 values = {"view": mirror.look(request.fields["records"])}
+            elif request.name == "pad":
+                values = mirror.pad()
             else:
                 values = session.ask(request.name, **request.fields)
         except RequestRefused as no:

@@ -16,6 +16,7 @@ from affineur.wire.errors import NOT_GREETED
 from affineur.wire.host import Happened
 from affineur_host.device.session import RequestRefused, Session
 from affineur_host.page.messages import RefusedError
+from affineur_host.page.pad import filled
 from affineur_host.page.server.estimate import Standing
 from affineur_host.page.server.public import Public
 from affineur_host.page.server.replay import Replay, replay_of
@@ -108,6 +109,10 @@ class Mirror:
             raise RefusedError("NO_MATCH", "No match is running.")
         ledger, records = self._replay.at(count), self._replay.records[:count]
         return view(ledger, records, self._status, self._scene, self._seats)
+
+    def pad(self) -> dict[str, Any]:
+        """Return what the match tells its score pad, None where there is none to tell."""
+        return {"pad": filled(self._replay.ledger) if self._replay is not None else None}
 
     # Asking
 

@@ -6,6 +6,7 @@ from typing import Any
 from affineur.settings import SettingsError
 from affineur_host.page import messages, turning
 from affineur_host.page.messages import RefusedError, Request
+from affineur_host.page.pad import summed
 from affineur_host.page.server.addresses import Addresses
 from affineur_host.page.server.board import Board
 from affineur_host.page.server.hub import Hub
@@ -49,6 +50,8 @@ class Reception:
             return {"addresses": self.addresses.handed_out()}
         if request.name == "inspect":
             return self._inspect(request, outbox)
+        if request.name == "sheet":
+            return {"sheet": await asyncio.to_thread(summed, request.fields["description"])}
         if request.name == "curve":
             return await self._curve(request)
         if request.name in messages.WORLDLY:
