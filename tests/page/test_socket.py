@@ -62,7 +62,7 @@ def test_a_refusal_is_told_with_its_rule(lay) -> None:
 
 
 def test_records_follow_one_another_and_history_can_be_looked_at(lay) -> None:
-    with lay(BOTS, speed=5.0).visitor().socket() as page:
+    with lay(BOTS).visitor().socket() as page:
         page.until("view", lambda view: view["records"] >= 8)
         shown = page.ask("look", records=3)["answer"]["view"]
         assert shown["records"] == 3
@@ -134,7 +134,7 @@ def test_a_board_without_power_is_gone_and_comes_back_by_itself(lay) -> None:
 
 def test_a_new_match_takes_the_place_of_the_old_one(lay) -> None:
     chosen = {"game": "fromage", "level": "full", "seats": [0, 2], "seed": 5}
-    with lay(BOTS, speed=5.0).visitor().socket() as page:
+    with lay(BOTS).visitor().socket() as page:
         page.until("view", lambda view: view["records"] >= 3)
         page.ask("begin", **chosen)
         page.until("view", lambda view: _acting(view) and view["records"] == 0)
