@@ -15,7 +15,7 @@ from affineur.wire.fields import DATA, FLAG, INT, LIST, WORD, misfit
 LONGEST_CHARS = 4096
 """A longer message of a browser is not read."""
 
-LOOKING = ("status", "scene", "look", "pad", "sheet")
+LOOKING = ("status", "scene", "look", "pad", "sheet", "advice")
 ACTING = ("seat", "key", "tap", "lift", "move")
 HOSTING = (
     "matches",
@@ -67,6 +67,7 @@ _OWN = {
     "look": (("records", INT, (0, vocabulary.LIMIT)),),
     "pad": (),
     "sheet": (("description", DATA, None),),
+    "advice": (("setup", DATA, None),),
     "share": (),
     "inspect": (("on", FLAG, None),),
     "curve": (("sectors", INT, (1, 99)),),

@@ -33,4 +33,9 @@ test("what a game does not offer is not asked for", () => {
   const fromage = request({ ...USUAL, orders: "own_board", side: "board" });
   assert.equal(fromage.settings.order_rubric, "printed");
   assert.equal(fromage.settings.insert_side, "I");
+  assert.equal(fromage.settings.fromage_tile, "fromage");
+  const other = request({ ...USUAL, tile: "fromage_alt" });
+  assert.equal(other.settings.fromage_tile, "fromage_alt");
+  const mix = request({ ...USUAL, game: "mix", tile: "fromage_alt" });
+  assert.equal(mix.settings.fromage_tile, undefined);
 });

@@ -1,6 +1,7 @@
 """Hands every request to whoever answers it: the board, the simulator, or the server itself."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from affineur.settings import SettingsError
@@ -13,9 +14,16 @@ from affineur_host.page.server.hub import Hub
 from affineur_host.page.server.outbox import Outbox
 from affineur_host.page.server.passes import Pass
 from affineur_host.page.server.simulator import Simulator
+from affineur_host.page.setup import advice
 
 ANSWER_LIMIT_S = 15.0
 NOT_YOURS = "NOT_YOURS"
+
+_RECKONED: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+    "sheet": lambda fields: {"sheet": summed(fields["description"])},
+    "advice": lambda fields: {"steps": advice(fields["setup"])},
+}
+"""What needs neither board nor browser, only some reckoning."""
 
 
 class Reception:
@@ -50,8 +58,8 @@ class Reception:
             return {"addresses": self.addresses.handed_out()}
         if request.name == "inspect":
             return self._inspect(request, outbox)
-        if request.name == "sheet":
-            return {"sheet": await asyncio.to_thread(summed, request.fields["description"])}
+        if request.name in _RECKONED:
+            return await asyncio.to_thread(_RECKONED[request.name], request.fields)
         if request.name == "curve":
             return await self._curve(request)
         if request.name in messages.WORLDLY:

@@ -34,7 +34,7 @@ KINDS = {
 }
 """The kinds of files that `web/` may hold, by the end of the name."""
 
-PAGES = ("pad",)
+PAGES = ("pad", "setup")
 """What has an address without an ending: pages beside the table's."""
 
 _TOO_MANY = 1013

@@ -3,6 +3,7 @@
 import { h } from "../core/dom.js";
 import { venueMark } from "../core/pads.js";
 import { middle } from "../keyboard.js";
+import { addressFor, TILES } from "../setup/model.js";
 import { t } from "../texts/texts.js";
 
 const GAMES = ["fromage", "formaggio", "mix", "steam"];
@@ -28,6 +29,7 @@ export const USUAL = {
   venues: [0, 4, 2, 5],
   orders: "printed",
   side: "I",
+  tile: "fromage",
   corporation: 1,
   chance: "dealt",
   first_game: false,
@@ -53,13 +55,22 @@ export function drawSetup(state, view, table, _game, actions) {
     setup.game === "mix" ? venues(setup, actions) : null,
     setup.level === "full" ? refinements(setup, actions) : null,
     seed(setup, actions),
-    wrong ? h("p", { class: "wrong", role: "status" }, t(wrong)) : null,
+    wrong ? h("p", { class: "wrong", role: "status" }, t(wrong)) : helper(setup),
     h(
       "button",
       { class: "go", disabled: Boolean(wrong), onclick: () => actions.begin(request(setup)) },
       t("setup.start"),
     ),
   ];
+}
+
+/** The way to what has to be laid on the table for this game. */
+function helper(setup) {
+  return h(
+    "p",
+    { key: "helper", class: "aside" },
+    h("a", { href: addressFor(setup), target: "_blank" }, t("lay.link")),
+  );
 }
 
 /** What only matters where the board knows the rules. */
@@ -71,6 +82,7 @@ function refinements(setup, actions) {
   return [
     cheese ? few("setup.orders", "orders", ordersOf(setup.game)) : null,
     cheese ? few("setup.side", "side", sidesFor(taken(setup).length)) : null,
+    setup.game === "fromage" ? few("setup.tile", "tile", TILES) : null,
     cheese && taken(setup).length === 1
       ? few("setup.corporation", "corporation", STRENGTHS)
       : null,
@@ -121,6 +133,7 @@ export function request(setup) {
     settings.insert_side = one(sidesFor(taken(setup).length), setup.side);
     settings.corporation_level = setup.corporation;
   }
+  if (setup.game === "fromage") settings.fromage_tile = one(TILES, setup.tile);
   if (setup.game === "mix") settings.mix_venues = setup.venues;
   const bots = setup.seats.flatMap((who, seat) => (who === "bot" ? [seat] : []));
   const level = one(levelsOf(setup.game), setup.level);
@@ -222,6 +235,7 @@ function lobby(state, view, actions) {
     return [h("p", { class: "hint" }, t("setup.running"))];
   }
   const seat = state.chosen;
+  const atTable = { ...USUAL, game: view?.game ?? USUAL.game };
   const press = (key) => (event) => actions.press(seat, key, middle(event.currentTarget));
   return [
     h("p", { class: "hint" }, t("setup.lobby")),
@@ -273,5 +287,6 @@ function lobby(state, view, actions) {
       { class: "answers" },
       h("button", { class: "go", onclick: press("ready") }, t("setup.sure")),
     ),
+    helper(atTable),
   ];
 }
