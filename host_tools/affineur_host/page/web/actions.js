@@ -75,7 +75,13 @@ export function createActions({ store, link, pads, table }) {
     /** Press `ready` for somebody who looks at the page: twice would mean something else. */
     confirm(seat, point) {
       if (get().sent) return;
-      sending((view) => `${view.state} ${view.seats[seat].ready}`, seat, point, {});
+      const inTurn = Boolean(get().view.board?.round);
+      sending(
+        (view) => (inTurn ? view.records : `${view.state} ${view.seats[seat].ready}`),
+        seat,
+        point,
+        {},
+      );
       pads.press(seat, "ready");
     },
     press(seat, key, point) {

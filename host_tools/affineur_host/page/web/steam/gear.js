@@ -8,9 +8,9 @@ import { use } from "./symbols.js";
 
 const APART = 52;
 const SOCKETS = { nw: [-APART, -APART], ne: [APART, -APART], sw: [-APART, APART], se: [APART, APART] };
-const MACHINES = { north: [0, -192], east: [199, 0], south: [0, 192], west: [-199, 0] };
+const MACHINES = { north: [0, -192], east: [196, 0], south: [0, 192], west: [-196, 0] };
 const AHEAD = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] };
-const [WIDTH, HEIGHT] = [168, 118];
+const [WIDTH, HEIGHT] = [178, 118];
 const ROWS = { 1: [0], 2: [-25, 25] };
 
 /** @returns {Array} trees round (0, 0) */
@@ -37,7 +37,7 @@ function drawSocket(socket, table) {
       transform: moveTo(...SOCKETS[socket.space]),
       ...table.touchable(socket.id, label),
     },
-    plate(92, 92, 18, { class: "field" }),
+    plate(92, 92, 18, { class: "bed" }),
     die ? drawDie(die) : null,
   );
 }
@@ -46,7 +46,7 @@ function drawSocket(socket, table) {
 function drawSight(machine, socket) {
   const [x, y] = SOCKETS[socket.space];
   const [dx, dy] = AHEAD[machine.side];
-  const far = dx ? 112 - x * dx : 132 - y * dy;
+  const far = dx ? 105 - x * dx : 132 - y * dy;
   const near = DIE / 2 + 2;
   return h("path", {
     key: `sight ${machine.side}`,
@@ -66,7 +66,7 @@ function drawMachine(machine, table) {
       transform: moveTo(...MACHINES[machine.side]),
       ...table.touchable(machine.id, machineLabel(machine, table)),
     },
-    plate(WIDTH, HEIGHT, 16, { class: "field" }),
+    plate(WIDTH, HEIGHT, 16, { class: "bed" }),
     tile ? drawWorks(tile) : null,
     machine.owner === null
       ? null
@@ -86,16 +86,16 @@ export function drawWorks(tile) {
       h(
         "g",
         { key: action, transform: moveTo(0, rows[i]), class: "works" },
-        use(`action-${action}`, { transform: moveTo(-58, 0, rows.length > 1 ? 1.45 : 1.8) }),
+        use(`action-${action}`, { transform: moveTo(-63, 0, rows.length > 1 ? 1.4 : 1.7) }),
         h(
           "text",
-          { x: -34, y: 8, class: "name" },
+          { x: -40, y: 8, class: "name" },
           t(`steam.actionShort.${action}`) + (tile.plus ? ` +${tile.plus}` : ""),
         ),
       ),
     ),
     rows.length > 1
-      ? h("text", { key: "mode", x: WIDTH / 2 - 15, y: 10, class: "mode" }, tile.mode === "both" ? "+" : "/")
+      ? h("text", { key: "mode", x: WIDTH / 2 - 13, y: 10, class: "mode" }, tile.mode === "both" ? "+" : "/")
       : null,
     h(
       "g",

@@ -40,7 +40,7 @@ function drawOffer(offer, x, y, [width, height], table, draw, text) {
       transform: moveTo(x, y),
       ...table.touchable(offer.id, label),
     },
-    plate(width, height, 16, { class: "field" }),
+    plate(width, height, 16, { class: "bed" }),
     offer.card ? draw(offer.card) : null,
     h(
       "g",

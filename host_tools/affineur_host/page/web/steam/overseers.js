@@ -38,7 +38,7 @@ function drawSpace(space, index, table) {
       transform: moveTo(x, y),
       ...table.touchable(space.id, label),
     },
-    plate(...SIZE, 20, { class: "field" }),
+    plate(...SIZE, 20, { class: "bed" }),
     h("g", { transform: moveTo(-38, -10) }, drawBonus(space)),
     h("text", { x: -100, y: -40, class: "nth" }, String(space.number)),
     h("text", { x: -38, y: 52, class: "when" }, t(`steam.when.${space.trigger}`)),

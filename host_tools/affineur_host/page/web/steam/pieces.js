@@ -30,11 +30,11 @@ export const plate = (width, height, r, attrs = {}) =>
 /** @returns {Array} the trees of a die seen from above; the faces of its sides at the edges */
 export function drawDie(die, size = DIE) {
   const sides = die.faces || [];
-  const step = (sides.length ? 12 : 20) * (size / DIE);
+  const step = (sides.length ? 13 : 20) * (size / DIE);
   return [
     plate(size, size, 14, { class: `cube ${die.colour}` }),
     (PIPS[die.top] || []).map(([x, y]) =>
-      h("circle", { cx: x * step, cy: y * step, r: sides.length ? 4.6 : 7.4, class: "pip" }),
+      h("circle", { cx: x * step, cy: y * step, r: sides.length ? 5 : 7.4, class: "pip" }),
     ),
     sides.map((face, side) =>
       h(
@@ -72,7 +72,7 @@ export function drawFigures(figures, table, gap = 42) {
         class: `figure thing seat-${table.colour(figure.seat)} ${table.mark(figure.id)}`,
         ...table.touchable(figure.id, label),
       },
-      h("circle", { r: 23, class: "field" }),
+      h("circle", { r: 23, class: "bed" }),
       use("figure-worker", { class: "body", transform: "scale(1.75)" }),
       use(`emblem-${table.colour(figure.seat)}`, {
         class: "emblem",

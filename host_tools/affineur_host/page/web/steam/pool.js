@@ -12,11 +12,12 @@ const TURNS = 3;
 
 /** @returns {Array} trees round (0, 0) */
 export function drawPool({ board }, table) {
-  const { round, pool } = board;
+  const { round, pool, turn } = board;
   return [
     plate(WIDTH, HEIGHT, 26, { key: "ground", class: "panel-ground" }),
     h("text", { key: "standing", y: -222, class: "heading" }, standing(round)),
     drawOrder(round, table),
+    turn.colour ? drawChosen(turn) : null,
     COLOURS.map((colour, i) => drawColour(colour, i, pool, table)),
   ];
 }
@@ -29,7 +30,7 @@ function standing({ number, turn, phase }) {
 
 /** The seats in the order of play, the starting player first, the one on turn marked. */
 function drawOrder({ order, on_turn: onTurn, turn, phase }, table) {
-  const middle = (i) => (i - (order.length - 1) / 2) * 96;
+  const middle = (i) => (i - (order.length - 1) / 2) * 88 - 20;
   return h(
     "g",
     { key: "order", transform: moveTo(0, -150) },
@@ -50,12 +51,28 @@ function drawOrder({ order, on_turn: onTurn, turn, phase }, table) {
     phase === "turns"
       ? h(
           "g",
-          { key: "turns", transform: moveTo(0, 52) },
+          { key: "turns", transform: moveTo(-20, 52) },
           Array.from({ length: TURNS }, (_, i) =>
             h("circle", { cx: (i - 1) * 24, r: 7, class: i < turn ? "turn-pip on" : "turn-pip" }),
           ),
         )
       : null,
+  );
+}
+
+/** The die of this turn, and the face it lies on: the strength of everything but machines. */
+function drawChosen(turn) {
+  return h(
+    "g",
+    {
+      key: "chosen",
+      class: "chosen-die",
+      transform: moveTo(212, -142),
+      role: "img",
+      "aria-label": t("steam.chosen", turn.colour, turn.top, turn.bottom),
+    },
+    drawDie({ colour: turn.colour, top: turn.top }, 62),
+    h("text", { y: 62, class: "under" }, `▾ ${turn.bottom}`),
   );
 }
 
@@ -87,7 +104,7 @@ function drawPoolDie(die, copy, x, table) {
         ? table.touchable(die.id, label)
         : { "data-name": die.id, "aria-hidden": "true" }),
     },
-    plate(88, 88, 17, { class: "field" }),
+    plate(88, 88, 17, { class: "bed" }),
     drawDie(die, 74),
   );
 }

@@ -16,11 +16,11 @@ const TEETH = 5; // to a sector
 
 /** @returns {Array} the gear, as it lies when it has not turned */
 export function drawInner(assistants, table) {
-  const { sectors, rings, bars } = assistants;
+  const { sectors, rings, bars, zones } = assistants;
   const wide = 360 / sectors;
   return [
     h("path", { key: "gear", d: cogwheel(294, 304, sectors * TEETH), class: "cogwheel" }),
-    rings[1].map((space, i) => drawSpace(space, "inner", i, wide, INNER, table)),
+    rings[1].map((space, i) => drawSpace(space, "inner", i, wide, INNER, table, calm(zones))),
     bars ? rings[1].map((_, i) => drawBar(bars, "inner", i, wide, INNER_BAR)) : null,
     h(
       "g",
@@ -40,7 +40,7 @@ export function drawOuter({ assistants, round }, table) {
     "g",
     { key: "outer ring", class: "outer-ring" },
     h("path", { d: annulus(306, EDGE), "fill-rule": "evenodd", class: "brass" }),
-    rings[0].map((space, i) => drawSpace(space, "outer", i, wide, OUTER, table)),
+    rings[0].map((space, i) => drawSpace(space, "outer", i, wide, OUTER, table, calm(zones))),
     bars ? rings[0].map((_, i) => drawBar(bars, "outer", i, wide, OUTER_BAR)) : null,
     zones.map((zone, i) => drawZone(zone, i, wide, table)),
     h(
@@ -52,7 +52,10 @@ export function drawOuter({ assistants, round }, table) {
   );
 }
 
-function drawSpace(space, ring, index, wide, [inner, outer], table) {
+/** Where people keep the assistants themselves every space is open, so none is to stand out. */
+const calm = (zones) => (zones.length ? "" : "calm");
+
+function drawSpace(space, ring, index, wide, [inner, outer], table, look) {
   const label = t(
     "steam.ringSpace",
     t(`steam.ring.${ring}`),
@@ -69,8 +72,8 @@ function drawSpace(space, ring, index, wide, [inner, outer], table) {
     },
     h(
       "g",
-      { key: "face", class: `thing ${table.mark(space.id)}`, ...table.touchable(space.id, label) },
-      h("path", { d: segment(inner, outer, wide, 3), class: "field" }),
+      { key: "face", class: `thing ${look} ${table.mark(space.id)}`, ...table.touchable(space.id, label) },
+      h("path", { d: segment(inner, outer, wide, 3), class: "bed" }),
       h(
         "g",
         { transform: moveTo({ x: 0, y: middle.y + (ring === "inner" ? 26 : 0) }) },
@@ -129,7 +132,7 @@ function drawZone(zone, index, wide, table) {
       class: `zone thing ${table.mark(zone.id)}`,
       ...table.touchable(zone.id, label),
     },
-    h("path", { d: "M-13 -22H13L26 0L13 22H-13L-26 0Z", class: "field" }),
+    h("path", { d: "M-13 -22H13L26 0L13 22H-13L-26 0Z", class: "bed" }),
     zone.tile ? h("g", { transform: `rotate(${turned})` }, drawTile(zone.tile, 0.76)) : null,
   );
 }

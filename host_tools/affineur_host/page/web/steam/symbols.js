@@ -26,12 +26,12 @@ const ACTIONS = {
   ],
   dispose: [path("M-7 -4H7L5.5 11H-5.5Z"), path("M-9 -8H-3V-11H3V-8H9V-5H-9Z", { class: "faint" })],
   top: [
-    path("M-11 2Q-7 -4 1 -4Q9 -4 11 2Q9 8 1 8Q-7 8 -11 2Z"),
-    path("M-5 -7L0 -12L5 -7Z", { class: "faint" }),
+    path("M-11 2Q-7 -3 2 -3Q10 -3 12 2Q10 7 2 7Q-7 7 -11 2ZM-11 2L-13 -3H-9ZM-11 2L-13 7H-9ZM-2 8H4V11H-2Z"),
+    path("M-4 -6L1 -11L6 -6Z", { class: "faint" }),
   ],
   bottom: [
-    path("M-11 -2Q-7 -8 1 -8Q9 -8 11 -2Q9 4 1 4Q-7 4 -11 -2Z"),
-    path("M-5 7L0 12L5 7Z", { class: "faint" }),
+    path("M-11 -5Q-7 -10 2 -10Q10 -10 12 -5Q10 0 2 0Q-7 0 -11 -5ZM-11 -5L-13 -10H-9ZM-11 -5L-13 0H-9ZM-2 1H4V4H-2Z"),
+    path("M-4 7L1 12L6 7Z", { class: "faint" }),
   ],
   assistant: [
     path("M0 -11A4 4 0 1 1 -0.1 -11ZM-3 -2H3L8 4L5 6L3 4L5 11H2L0 6L-2 11H-5L-3 4L-6 6L-8 4Z"),
@@ -81,7 +81,7 @@ const CHEESES = {
 const FIGURES = {
   worker: path("M0 -12A5 5 0 0 1 4 -4L10 1Q11 4 7 4L4.5 3L7 12H-7L-4.5 3L-7 4Q-11 4 -10 1L-4 -4A5 5 0 0 1 0 -12Z"),
   overseer: path("M-5 -11H5L6 -5H11V-2H-11V-5H-6ZM-5 0Q0 4 5 0L8 12H-8Z"),
-  airship: path("M-12 0Q-8 -8 1 -8Q10 -8 12 0Q10 7 1 7Q-8 7 -12 0ZM-4 9H5V12H-4Z"),
+  airship: path("M-11 -1Q-7 -6 2 -6Q10 -6 12 -1Q10 4 2 4Q-7 4 -11 -1ZM-11 -1L-13 -6H-9ZM-11 -1L-13 4H-9ZM-3 6H5V9H-3Z"),
 };
 
 /** @returns {Array} the definitions that `use` refers to */

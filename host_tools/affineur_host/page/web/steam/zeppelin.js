@@ -49,7 +49,7 @@ function drawStand(space, x, y, name, table) {
         class: `stand thing ${table.mark(space.id)}`,
         ...table.touchable(space.id, label),
       },
-      plate(...SIZE, 22, { class: "field" }),
+      plate(...SIZE, 22, { class: "bed" }),
       h("g", { transform: moveTo(0, raised ? -26 : -4) }, drawGood(space.good, space.value, 1.75)),
       space.cost ? drawCost(space.cost) : null,
     ),

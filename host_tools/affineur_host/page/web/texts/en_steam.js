@@ -114,6 +114,8 @@ export default {
   "steam.orderOf": (who, place, now) => `${who} plays at place ${place}${now ? ", on turn" : ""}`,
   "steam.die": (colour, top, number) =>
     `${number > 1 ? `${number} ` : ""}${colour} ${number > 1 ? "dice" : "die"} showing ${top}`,
+  "steam.chosen": (colour, top, bottom) =>
+    `Chosen: the ${colour} die showing ${top}, its bottom face ${bottom}`,
   "steam.socket": (gear, space, die) => {
     if (!die) return `Action board ${gear}, die space ${space}: free`;
     const shown = die.top ? `${die.colour} die showing ${die.top}` : "blocked by a purple die";
