@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from affineur.journal import Journal
+    from affineur.journal import Journal, Replay
     from affineur.tags.tasks import Done, Task
 
 
@@ -120,6 +120,9 @@ class MatchStore(Protocol):
 
     def latest(self) -> "tuple[Journal, list[Any], int] | None":
         """Open the record to be continued; None when there is none."""
+
+    def newest(self) -> "Replay | None":
+        """Return that record to be replayed; None when there is none."""
 
     def begin(self, header: object) -> "Journal":
         """Create the record of a new match."""

@@ -16,7 +16,7 @@ from affineur.tags.meaning import Meaning
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import Any
 
     from affineur.journal import Journal
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from affineur.table.events import Mark
 
 
-def rebuild(header: object, records: "list[Any]") -> Ledger:
+def rebuild(header: object, records: "Iterable[Any]") -> Ledger:
     """Fold a journal's records into the match they tell; raises MalformedMove when they cannot."""
     try:
         kept = Ledger(header)  # type: ignore[arg-type]
@@ -85,15 +85,14 @@ class Shell:
         continued; it is left untouched.
         """
         self._meaning = Meaning(self._learnt() if self._learnt is not None else {}, now_ms)
-        found = self._matches.latest()
+        found = self._matches.newest()
         kept = None
         if found is not None:
-            journal, records, torn = found
-            kept = rebuild(journal.header, records)
-            if torn:
-                self._tell(intents.Tell(-1, "TORN_TAIL", "", _TORN % torn))
+            kept = rebuild(found.header, found.records())
+            if found.torn:
+                self._tell(intents.Tell(-1, "TORN_TAIL", "", _TORN % found.torn))
         if kept is not None and kept.outcome == RUNNING:
-            self.journal = journal
+            self.journal = found.journal()
             self.resumed = True
             self._do(self.table.resume(kept, now_ms), now_ms)
         else:

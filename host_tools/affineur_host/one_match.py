@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from affineur.journal import Journal
+from affineur.journal import Journal, Replay
 from affineur_host.store import FolderStore
 
 NEVER_PLAYED = [["abandon"]]
@@ -20,6 +20,10 @@ class OneMatch:
         if self._name not in self._store.names():
             return None
         return Journal.open(self._store, self._name)
+
+    def newest(self) -> Replay | None:
+        """Return the record to be replayed; None when there is none yet."""
+        return Replay(self._store, self._name) if self._name in self._store.names() else None
 
     def begin(self, header: object) -> Journal:
         """Create the record; raises JournalFault when one holds anything that was played."""

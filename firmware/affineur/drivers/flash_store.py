@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import IO  # noqa: F401 - named in a type comment
 
 _PARTIAL = ".new"
+_ST_SIZE = 6
 
 
 class FlashStore:
@@ -32,6 +33,18 @@ class FlashStore:
         self.sync(name)
         with open(self._path(name), "rb") as file:
             return file.read()
+
+    def part(self, name: str, begin: int, size: int) -> bytes:
+        """Return at most `size` bytes of the file from byte `begin` on."""
+        self.sync(name)
+        with open(self._path(name), "rb") as file:
+            file.seek(begin)
+            return file.read(size)
+
+    def size(self, name: str) -> int:
+        """Return the size of the file in bytes; raises OSError(ENOENT) when there is none."""
+        self.sync(name)
+        return int(os.stat(self._path(name))[_ST_SIZE])
 
     def append(self, name: str, data: bytes) -> None:
         """Add `data` at the end (not yet durable)."""

@@ -12,7 +12,7 @@ and damage are told apart.
 
 from affineur.canonical import PayloadError
 from affineur.journal.fault import JournalFault
-from affineur.journal.journal import Journal
+from affineur.journal.journal import Journal, Replay
 from affineur.journal.reader import VERSION, Reader, Report, verify
 from affineur.journal.record import MAX_LINE_BYTES
 
@@ -23,6 +23,7 @@ __all__ = [
     "JournalFault",
     "PayloadError",
     "Reader",
+    "Replay",
     "Report",
     "verify",
 ]

@@ -1,12 +1,12 @@
 """Writing a journal: append, sync, and nothing else."""
 
 from affineur.journal.fault import EXISTS, STOPPED, JournalFault, fault_from
-from affineur.journal.reader import VERSION, Reader
+from affineur.journal.reader import VERSION, FileReader, Reader
 from affineur.journal.record import pack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from typing import Any
 
 
@@ -51,19 +51,13 @@ class Journal:
         `progress(done_bytes, all_bytes)` is called after every record. Raises JournalFault and
         leaves the file untouched when it cannot be continued.
         """
-        data = _attempt(store.read, name)
-        reader = Reader(data)
+        replay = Replay(store, name)
         records = []
-        for record in reader.records():
+        for record in replay.records():
             records.append(record)
             if progress:
-                progress(reader.offset, len(data))
-        ends_line = data[-1:] == b"\n"
-        return (
-            Journal(store, name, reader.header, reader.next_number, ends_line),
-            records,
-            reader.torn,
-        )
+                progress(replay.done_bytes, replay.all_bytes)
+        return replay.journal(), records, replay.torn
 
     def append(self, payload: "Any") -> None:
         """Add one record of plain data, not yet durable; raises JournalFault or PayloadError."""
@@ -82,6 +76,50 @@ class Journal:
         self._stopped = True
         _attempt(action, *args)
         self._stopped = False
+
+
+class Replay:
+    """A match record to be continued: first its header, then its records, then the journal.
+
+    Nothing of it is kept, so a long match takes no more memory than a short one, provided that
+    the store can read a file in part (`part` and `size`). Raises JournalFault whenever it comes
+    upon something that cannot be continued; the file is left untouched.
+    """
+
+    def __init__(self, store: "Any", name: str):
+        self._store = store
+        self._name = name
+        if hasattr(store, "part"):
+            self._reader = _attempt(FileReader, store, name)
+        else:
+            self._reader = Reader(_attempt(store.read, name))
+        self.header = self._reader.header
+
+    def records(self) -> "Iterator[Any]":
+        """Yield the records, once."""
+        return self._reader.records()  # type: ignore[no-any-return]
+
+    @property
+    def torn(self) -> int:
+        """How many bytes a torn tail has (0: none), once all records are read."""
+        return int(self._reader.torn)
+
+    @property
+    def done_bytes(self) -> int:
+        """How much has been read."""
+        return int(self._reader.offset)
+
+    @property
+    def all_bytes(self) -> int:
+        """How much there is."""
+        return int(self._reader.size)
+
+    def journal(self) -> Journal:
+        """Return the journal, to be written on, once all records are read."""
+        reader = self._reader
+        return Journal(
+            self._store, self._name, reader.header, reader.next_number, reader.ends_line
+        )
 
 
 def _attempt(action: "Callable[..., Any]", *args: object) -> "Any":

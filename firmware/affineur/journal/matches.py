@@ -1,6 +1,6 @@
 """The match records of one board: the newest may be continued, the last few are kept."""
 
-from affineur.journal.journal import Journal
+from affineur.journal.journal import Journal, Replay
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +25,11 @@ class Matches:
         """Open the newest record as `Journal.open` does; None when there is none."""
         names = self.names()
         return Journal.open(self._store, names[-1]) if names else None
+
+    def newest(self) -> "Replay | None":
+        """Return the newest record to be replayed; None when there is none."""
+        names = self.names()
+        return Replay(self._store, names[-1]) if names else None
 
     def read(self, name: str) -> bytes:
         """Return the bytes of one match record; raises OSError."""

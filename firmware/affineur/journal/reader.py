@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 # The header of every version keeps the form {"affineur": "journal", "version": N, ...}.
 VERSION = 1
+_PART_BYTES = 1024
 
 
 class Reader:
@@ -30,6 +31,8 @@ class Reader:
     header       what the writer said about the match
     next_number  the number due next; the match is complete up to there
     offset       bytes read so far
+    size         bytes in all
+    ends_line    whether the line read last ends with a newline
     torn         bytes of the torn tail; final once all records are read
     healed       torn tails that were healed
     """
@@ -37,7 +40,12 @@ class Reader:
     def __init__(self, data: bytes):
         """Read the header; raises JournalFault (NOT_A_JOURNAL, NEWER_VERSION, DAMAGED)."""
         self._data = data
+        self._begin(len(data))
+
+    def _begin(self, size: int) -> None:
+        self.size = size
         self.offset = 0
+        self.ends_line = False
         self.torn = 0
         self.healed = 0
         self.next_number = 0
@@ -45,7 +53,7 @@ class Reader:
 
     def records(self) -> "Iterator[Any]":
         """Yield the payloads behind the header; raises JournalFault (DAMAGED) on the way."""
-        while self.offset < len(self._data):
+        while self.offset < self.size:
             start = self.offset
             record = unpack(self._next_line())
             if record is None:
@@ -71,7 +79,7 @@ class Reader:
 
     def _headless(self) -> "tuple[str, int]":
         """Tell a journal with a damaged header from a foreign file."""
-        while self.offset < len(self._data):
+        while self.offset < self.size:
             if unpack(self._next_line()):
                 return DAMAGED, 0
         return NOT_A_JOURNAL, -1
@@ -80,6 +88,7 @@ class Reader:
         end = self._data.find(b"\n", self.offset)
         line = self._data[self.offset : end if end >= 0 else len(self._data)]
         self.offset += len(line) + (end >= 0)
+        self.ends_line = end >= 0
         return line
 
     def _accept(self, number: int) -> None:
@@ -89,6 +98,33 @@ class Reader:
             self.torn = 0
             self.healed += 1
         self.next_number += 1
+
+
+class FileReader(Reader):
+    """Reads from a store whose files can be read in part, and holds little of it at a time."""
+
+    def __init__(self, store: "Any", name: str):
+        """Read the header; raises what `Reader` raises, and OSError."""
+        self._part = store.part
+        self._name = name
+        self._held = b""
+        self._at = 0
+        self._begin(store.size(name))
+
+    def _next_line(self) -> bytes:
+        line = b""
+        while self.offset < self.size:
+            if self._at == len(self._held):
+                self._held, self._at = self._part(self._name, self.offset, _PART_BYTES), 0
+            end = self._held.find(b"\n", self._at)
+            stop = end if end >= 0 else len(self._held)
+            line += self._held[self._at : stop]
+            self.offset += stop - self._at + (end >= 0)
+            self._at = stop + (end >= 0)
+            self.ends_line = end >= 0
+            if self.ends_line:
+                break
+        return line
 
 
 class Report:

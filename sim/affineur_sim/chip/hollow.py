@@ -27,6 +27,9 @@ _MORE = 0x80
 _LOAD_CONST_SMALL_INT, _LOAD_NAME, _MAKE_FUNCTION, _CALL_FUNCTION = 0x22, 0x11, 0x32, 0x34
 _POP_TOP, _LOAD_CONST_NONE, _RETURN_VALUE = 0x59, 0x51, 0x63
 """py/bc0.h"""
+_LOAD_CONST_STRING, _STORE_NAME = 0x10, 0x16
+_MODULE, _QUALNAME = b"\x2d", b"\x35"
+"""The names `__module__` and `__qualname__`, two that MicroPython numbers itself."""
 _PRELUDE = b"\x18\x02\x01"
 """Four places on the stack, one byte of information: its name is the second of the table."""
 
@@ -43,6 +46,8 @@ def hollow(path: str, compiled: bytes) -> dict[str, bytes]:
     """
     module = mpy.parse(compiled)
     chunks: list[bytes] = []
+    for code in module.code.walk():
+        code.data = _without_origin(code.data, module.names)
     if module.code.children:
         module.code = _around(module, _emptied(module.code, chunks))
         module.constants = [_without_texts(constant, chunks) for constant in module.constants]
@@ -88,6 +93,39 @@ def _added(data: bytes, chunks: list[bytes]) -> tuple[int, int]:
         chunks.append(b"")
     chunks[-1] += data
     return len(chunks) - 1, len(chunks[-1]) - len(data)
+
+
+def _without_origin(bytecode: bytes, names: list[bytes]) -> bytes:
+    """Return the bytecode of a class without the lines that name its module and its full name.
+
+    Nobody asks for those, and they take 16 bytes of every class. They come first, and what comes
+    after them only counts how far it is to what comes after that.
+    """
+    start = end = _opcodes_at(bytecode)
+    stored = []
+    for opcode in (_LOAD_NAME, _STORE_NAME, _LOAD_CONST_STRING, _STORE_NAME):
+        if bytecode[end] != opcode:
+            return bytecode
+        number, end = mpy.number_at(bytecode, end + 1)
+        stored.append(names[number])
+    ours = stored[1::2] == [_MODULE, _QUALNAME]
+    return bytecode[:start] + bytecode[end:] if ours else bytecode
+
+
+def _opcodes_at(bytecode: bytes) -> int:
+    """Return where the opcodes begin (py/bc.h, MP_BC_PRELUDE_SIZE_DECODE)."""
+    place = 0
+    while bytecode[place] & _MORE:
+        place += 1
+    info = cells = count = 0
+    more = True
+    while more:
+        place += 1
+        info |= (bytecode[place] & 0x7E) >> 1 << 6 * count
+        cells |= (bytecode[place] & 1) << count
+        more = bool(bytecode[place] & _MORE)
+        count += 1
+    return place + 1 + info + cells
 
 
 def _is_generator(bytecode: bytes) -> bool:

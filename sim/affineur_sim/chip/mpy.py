@@ -109,15 +109,21 @@ def number(value: int) -> bytes:
     return bytes(reversed(digits))
 
 
+def number_at(data: bytes, place: int) -> tuple[int, int]:
+    """Return a number that is written at a place of `data`, and the place after it."""
+    reader = _Reader(data, place)
+    return reader.number(), reader.at
+
+
 def name(text: str) -> bytes:
     """Return a name as .mpy files write it."""
     return number(len(text) << 1) + text.encode() + b"\0"
 
 
 class _Reader:
-    def __init__(self, data: bytes):
+    def __init__(self, data: bytes, place: int = 0):
         self._data = data
-        self.at = 0
+        self.at = place
 
     def take(self, size: int) -> bytes:
         self.at += size
