@@ -10,8 +10,8 @@
  * A game may also export `layout(view, table)` for what the picture shows and where the turntable
  * lies in it, `drawStill` for what lies still over the turning board and `drawTabletop` for what
  * lies beside it, `attempt(view, name)` for a move whose refusal tells why a thing cannot be used,
- * `prompt(view, live, player)` for what a seat is to do, and the kinds ON_THE_TABLE of moves that
- * need no button.
+ * `standing(view)` for where the game stands, `prompt(view, live, player)` for what a seat is to
+ * do, and the kinds ON_THE_TABLE of moves that need no button.
  *
  * `table` is described in fromage/board.js.
  */

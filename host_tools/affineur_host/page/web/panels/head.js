@@ -1,6 +1,7 @@
 /** The line above: what is played, how it stands, and the way to every panel. */
 
 import { h } from "../core/dom.js";
+import { gameOf } from "../games.js";
 import { t } from "../texts/texts.js";
 
 /** @returns {Array} trees */
@@ -43,8 +44,17 @@ function standing(view) {
     { class: "standing" },
     h("span", { class: "game" }, t(`game.${view.game}`)),
     h("span", { class: "level" }, t(`level.${view.level}`)),
-    view.board ? h("span", { class: "turn" }, t("turn", view.turn)) : null,
-    h("span", { class: `state state-${view.state}`, role: "status" }, t(`state.${view.state}`)),
+    view.board
+      ? h("span", { class: "turn" }, gameOf(view).standing?.(view) || t("turn", view.turn))
+      : null,
+    h("span", { class: `state state-${view.state}`, role: "status" }, stateText(view)),
     view.final && view.state !== "finished" ? h("span", { class: "final" }, t("final")) : null,
   );
+}
+
+/** Where seats play in turn, the state of play names the one that is waited for. */
+function stateText(view) {
+  const asked = view.board?.round?.asked ?? -1;
+  const inTurn = view.state === "acting" && asked >= 0;
+  return inTurn ? t("state.inTurn", t("seat", asked)) : t(`state.${view.state}`);
 }

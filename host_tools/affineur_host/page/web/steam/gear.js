@@ -90,12 +90,15 @@ export function drawWorks(tile) {
         h(
           "text",
           { x: -40, y: 8, class: "name" },
-          t(`steam.actionShort.${action}`) + (tile.plus ? ` +${tile.plus}` : ""),
+          t(`steam.actionShort.${action}`),
         ),
       ),
     ),
     rows.length > 1
       ? h("text", { key: "mode", x: WIDTH / 2 - 13, y: 10, class: "mode" }, tile.mode === "both" ? "+" : "/")
+      : null,
+    tile.plus
+      ? h("text", { key: "plus", x: -40, y: 42, class: "plus" }, `+${tile.plus}`)
       : null,
     h(
       "g",

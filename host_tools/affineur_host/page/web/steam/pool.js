@@ -3,6 +3,7 @@
 import { h } from "../core/dom.js";
 import { t } from "../texts/texts.js";
 import { drawDie, drawOwner, moveTo, plate } from "./pieces.js";
+import { standing } from "./words.js";
 
 const COLOURS = ["white", "yellow", "brown"];
 const STEP = 88;
@@ -11,21 +12,15 @@ const [WIDTH, HEIGHT] = [530, 560];
 const TURNS = 3;
 
 /** @returns {Array} trees round (0, 0) */
-export function drawPool({ board }, table) {
-  const { round, pool, turn } = board;
+export function drawPool(view, table) {
+  const { round, pool, turn } = view.board;
   return [
     plate(WIDTH, HEIGHT, 26, { key: "ground", class: "panel-ground" }),
-    h("text", { key: "standing", y: -222, class: "heading" }, standing(round)),
+    h("text", { key: "standing", y: -222, class: "heading" }, standing(view)),
     drawOrder(round, table),
     turn.colour ? drawChosen(turn) : null,
     COLOURS.map((colour, i) => drawColour(colour, i, pool, table)),
   ];
-}
-
-function standing({ number, turn, phase }) {
-  if (!number) return t("steam.phase.setup");
-  if (phase === "turns") return t("steam.standing", number, turn);
-  return phase === "over" ? t("steam.phase.over") : t("steam.standingStep", number);
 }
 
 /** The seats in the order of play, the starting player first, the one on turn marked. */

@@ -100,6 +100,14 @@ const RECORDED = {
   reveal: (words) => t("steam.recordReveal", words.join(" ")),
 };
 
+/** @returns {string} where the game stands: round and turn */
+export function standing(view) {
+  const { number, turn, phase } = view.board.round;
+  if (!number) return t("steam.phase.setup");
+  if (phase === "turns") return t("steam.standing", number, turn);
+  return phase === "over" ? t("steam.phase.over") : t("steam.standingStep", number);
+}
+
 /** @returns {string} what the seat is to do now */
 export function prompt(view, live, player) {
   const { round } = view.board;

@@ -50,7 +50,7 @@ function drawStand(space, x, y, name, table) {
         ...table.touchable(space.id, label),
       },
       plate(...SIZE, 22, { class: "bed" }),
-      h("g", { transform: moveTo(0, raised ? -26 : -4) }, drawGood(space.good, space.value, 1.75)),
+      h("g", { transform: moveTo(raised && space.cost ? -14 : 0, raised ? -24 : -4) }, drawGood(space.good, space.value, 1.75)),
       space.cost ? drawCost(space.cost) : null,
     ),
     raised

@@ -1,6 +1,7 @@
 /** German: Steam & Cheese, where the words are sure. */
 
 export default {
+  "state.inTurn": (who) => `${who} zieht`,
   "steam.good.raw": "Rohmilch",
   "steam.good.pasteurised": "pasteurisierte Milch",
   "steam.good.rennet": "Lab",
