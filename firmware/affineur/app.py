@@ -121,7 +121,7 @@ class App:
         board = self._board
         shell = Shell(board.settings, board, self._matches, self._tell, self._record, self._learnt)
         shell.table.match.lobby.seed = int.from_bytes(os.urandom(3), "big")
-        shell.power_on(self._clock.now_ms())
+        shell.power_on(self._clock.now_ms(), self._dog.feed)
         shell.before_writing = self._show_news
         self._take_charge(shell)
         return shell

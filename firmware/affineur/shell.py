@@ -38,6 +38,12 @@ def rebuild(header: object, records: "Iterable[Any]") -> Ledger:
     return kept
 
 
+def _told(records: "Iterable[Any]", progress: "Callable[[], object]") -> "Iterable[Any]":
+    for record in records:
+        progress()
+        yield record
+
+
 class Shell:
     """A table, its journal and its ports.
 
@@ -78,8 +84,10 @@ class Shell:
         self._learnt = learnt
         self._meaning = Meaning({}, 0)
 
-    def power_on(self, now_ms: int) -> None:
+    def power_on(self, now_ms: int, progress: "Callable[[], object]" = bool) -> None:
         """Continue the match that was cut off, else open the lobby.
+
+        `progress` is called before every record that is replayed: a long match takes seconds.
 
         Raises JournalFault or MalformedMove when there is a match record that cannot be
         continued; it is left untouched.
@@ -88,7 +96,7 @@ class Shell:
         found = self._matches.newest()
         kept = None
         if found is not None:
-            kept = rebuild(found.header, found.records())
+            kept = rebuild(found.header, _told(found.records(), progress))
             if found.torn:
                 self._tell(intents.Tell(-1, "TORN_TAIL", "", _TORN % found.torn))
         if kept is not None and kept.outcome == RUNNING:

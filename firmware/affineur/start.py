@@ -91,6 +91,8 @@ try:
 except BaseException:
     board.off()
     raise
+del _load, _fitted, _shelf, _deepened
+gc.collect()
 
 
 def run(stopped: int) -> None:

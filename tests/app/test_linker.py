@@ -97,6 +97,56 @@ def test_numbers_stand_where_their_names_stood(tmp_path: Path) -> None:
     assert "return value + 6" in linked
 
 
+def test_constants_set_together_and_short_texts_stand_there_too(tmp_path: Path) -> None:
+    sources = {
+        "base": (
+            "FIRST, SECOND, THIRD = range(4, 7)\nLEFT, RIGHT = 'left', 'right'\n"
+            "A, B = 1, len('b')\n"
+        ),
+        "entry": (
+            "from affineur import base\ndef run(_):\n"
+            "    return [base.FIRST, base.THIRD, base.RIGHT, base.A, base.B]\n"
+        ),
+    }
+    linked = _link(_write(tmp_path, sources))["affineur.entry"]
+    assert "return [4, 6, 'right', A, B]" in linked
+    assert "A, B = (1, len('b'))" in linked
+    assert "FIRST" not in linked
+
+
+def test_what_a_lazy_module_needs_is_loaded_before_it_from_the_same_place(tmp_path: Path) -> None:
+    sources = {
+        "deep": "def one():\n    return 1\n",
+        "middle": "from affineur.deep import one\ndef two():\n    return one() + 1\n",
+        "entry": (
+            "def run(_):\n    from affineur.middle import two\n    return two()\n"
+            "def other(_):\n    from affineur.deep import one\n    return one()\n"
+        ),
+    }
+    linked = _link(_write(tmp_path, sources))["affineur.entry"]
+    before, _, after = linked.partition("from affineur.middle import two")
+    assert "__import__('affineur.deep')" in before
+    assert "__import__" not in after
+
+
+def test_methods_nobody_names_are_left_out(tmp_path: Path) -> None:
+    source = (
+        "class Box:\n    def used(self):\n        return 1\n"
+        "    def beside(self):\n        return self.only_beside()\n"
+        "    def only_beside(self):\n        return 2\n"
+        "    def _kept(self):\n        return 3\n"
+        "    def named(self):\n        return 4\n"
+        "def run(_):\n    return Box().used() + getattr(Box(), 'named')()\n"
+    )
+    linked = _link(_write(tmp_path, {"entry": source}))["affineur.entry"]
+    assert [name for name in ("used", "beside", "_kept", "named") if f"def {name}(" in linked] == [
+        "used",
+        "_kept",
+        "named",
+    ]
+    assert "only_beside" not in linked
+
+
 def test_a_module_apart_keeps_its_names(tmp_path: Path) -> None:
     sources = {
         "apart": "SIZE = 4\ndef list():\n    return SIZE\n",

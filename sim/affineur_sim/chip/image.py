@@ -67,11 +67,14 @@ def module_files(package: Path = PACKAGE) -> dict[str, bytes]:
 
 @cache
 def linked_files(package: Path = PACKAGE) -> dict[str, bytes]:
-    """Return what goes into a slot, by its path: linked modules, hollow, and their chunks."""
+    """Return what goes into a slot, by its path: linked modules, hollow, and their chunks.
+
+    Each is called by the last part of its name, which MicroPython knows anyhow.
+    """
     files: dict[str, bytes] = {}
     for name, source in linked_sources(package).items():
         path = name.replace(".", "/")
-        compiled = compile_module(source.encode(), path + ".py")
+        compiled = compile_module(source.encode(), name.rpartition(".")[2])
         files |= _packed(name, path + ".mpy", compiled)
     return files
 

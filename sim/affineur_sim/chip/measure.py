@@ -15,17 +15,19 @@ from affineur.table.motion.assembly import gearing_of, limits_of
 from affineur.table.motion.limits import BRISK
 from affineur.table.motion.profile import Plan, Planner
 from affineur_sim import analysis, scenario
-from affineur_sim.chip import device_scripts, image, measure_scripts, uf2
+from affineur_sim.chip import device_scripts, image, measure_heap, measure_scripts, uf2
 from affineur_sim.chip.chip import Chip
 from affineur_sim.chip.repl import DeviceError, Repl
 from affineur_sim.chip.world import ChipWorld
 from affineur_sim.hands import tag
+from affineur_sim.match_run import Setup
 from affineur_sim.world.spec import SEATS
 
 Figure = dict[str, object]
 
 _MATCH = "match-0001"
 _WHOLE_MATCH = scenario.FOLDER / "whole_fromage_for_four.scenario"
+_ENDED = (("fromage", "full"), ("fromage", "timers"), ("steam", "full"), ("steam", "turntable"))
 _LIMIT_MS = 120_000
 _LONGEST_WAIT_MS = 10_000
 _BETWEEN_TAPS_MS = 1_500
@@ -37,7 +39,7 @@ class Bench:
     """The firmware on a flash, measured by scripts; `micropython` is the image to run it with."""
 
     def __init__(self, micropython: bytes):
-        self._micropython = micropython
+        self.micropython = micropython
         self.files = image.module_files()
 
     def run(self, script: str, extra: Mapping[str, bytes] | None = None) -> dict[str, float]:
@@ -54,11 +56,11 @@ class Bench:
     def installed(self) -> ChipWorld:
         """Return a board with the firmware installed, not switched on."""
         files = image.filesystem(image.installed_files())
-        return ChipWorld(uf2.with_filesystem(self._micropython, files))
+        return ChipWorld(uf2.with_filesystem(self.micropython, files))
 
     def _flash(self, extra: Mapping[str, bytes]) -> bytes:
         return uf2.with_filesystem(
-            self._micropython, image.filesystem({**self.files, **dict(extra)})
+            self.micropython, image.filesystem({**self.files, **dict(extra)})
         )
 
 
@@ -146,8 +148,20 @@ def cut(bench: Bench) -> list[Figure]:
     return [_figure("cut_ms", max(0.0, last_ns - marks[-1]) / 1e6, "ms", 2)]
 
 
+def heap(bench: Bench) -> list[Figure]:
+    """Bring games for four to their end; the heap that is left, and the least of it."""
+    free = {
+        f"heap_free_{game}_{level}_bytes": measure_heap.free_at_the_end(
+            bench.micropython, Setup(game=game, level=level)
+        )
+        for game, level in _ENDED
+    }
+    free["heap_free_bytes"] = min(free.values())
+    return [_figure(name, value, "bytes", 60_000, at_least=True) for name, value in free.items()]
+
+
 Measurement = Callable[[Bench], list[Figure]]
-MEASUREMENTS: tuple[Measurement, ...] = (slot, start, flush, rules, resume, turn, cut)
+MEASUREMENTS: tuple[Measurement, ...] = (slot, start, flush, rules, resume, turn, cut, heap)
 
 
 def _answer_to_tap_ms(world: ChipWorld, seat: int) -> float:
