@@ -2,10 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { COLUMNS, picture } from "../../../host_tools/affineur_host/page/web/inspect/timeline.js";
-import {
-  createTrace,
-  speeds,
-} from "../../../host_tools/affineur_host/page/web/inspect/trace.js";
+import { createTrace, speeds } from "../../../host_tools/affineur_host/page/web/inspect/trace.js";
 
 const at = (ms, degrees, moving = true) => ({
   angle_mdeg: degrees * 1000,
@@ -44,12 +41,15 @@ test("speeds are those of the table's own time", () => {
 });
 
 test("the ring over time is a bitmap whose last column is the last frame", () => {
-  const red = Buffer.from(Array.from({ length: 60 }, (_, i) => (i ? [0, 0, 0] : [255, 0, 0])).flat());
+  const red = Buffer.from(
+    Array.from({ length: 60 }, (_, i) => (i ? [0, 0, 0] : [255, 0, 0])).flat(),
+  );
   const address = picture([[1000, red.toString("base64")]], 1000);
   const bytes = Buffer.from(address.split(",")[1], "base64");
   assert.equal(bytes.toString("latin1", 0, 2), "BM");
   assert.equal(bytes.readUInt32LE(2), bytes.length);
-  const pixel = (column, row) => bytes.subarray(54 + (59 - row) * COLUMNS * 3 + column * 3).subarray(0, 3);
+  const pixel = (column, row) =>
+    bytes.subarray(54 + (59 - row) * COLUMNS * 3 + column * 3).subarray(0, 3);
   assert.equal(pixel(COLUMNS - 1, 0)[2], 255);
   assert.deepEqual([...pixel(COLUMNS - 1, 1)], [...pixel(0, 0)]);
 });

@@ -6,13 +6,12 @@ import { drawPlot } from "./plot.js";
 import { COLUMN_MS, COLUMNS, picture } from "./timeline.js";
 
 const RECORDS_SHOWN = 80;
+const FASTEST_SEEN = 6; // times as fast as life; then too few samples fall into a turn
 
 /** @returns {Array} trees */
 export function drawInspect(state, _view, table, _game, actions) {
-  // Of a real board the turn is not seen but reckoned from this very plan.
-  const turned = state.you.simulated ? state.turned : null;
   return [
-    part("turn", drawPlot(state.curve, turned, state.world?.speed ?? 1)),
+    part("turn", turn(state)),
     part("ring", ring(state.frames, table)),
     part("link", link(state.status?.link)),
     part("wire", wire(state, actions)),
@@ -27,6 +26,13 @@ function part(name, inner) {
     h("h3", {}, t(`inspect.${name}.title`)),
     inner,
   );
+}
+
+/** Of a real board a turn is not seen but reckoned from this very plan. */
+function turn({ you, curve, turned, world }) {
+  const pace = world?.speed ?? 1;
+  if (pace <= FASTEST_SEEN) return drawPlot(curve, you.simulated ? turned : null, pace);
+  return [h("p", { class: "hint" }, t("inspect.fast")), drawPlot(curve, null, pace)];
 }
 
 function ring(frames, table) {
@@ -49,12 +55,7 @@ function link(counts) {
     "dl",
     { class: "facts" },
     Object.entries(counts).map(([name, value]) =>
-      h(
-        "div",
-        { key: name },
-        h("dt", {}, name.replaceAll("_", " ")),
-        h("dd", {}, String(value)),
-      ),
+      h("div", { key: name }, h("dt", {}, name.replaceAll("_", " ")), h("dd", {}, String(value))),
     ),
   );
 }

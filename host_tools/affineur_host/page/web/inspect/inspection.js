@@ -1,4 +1,4 @@
-/** While the panel is open: the lines of the wire are asked for and kept, and the plan of a turn. */
+/** While the panel is open, the lines of the wire and the plan of a turn are asked for. */
 
 const LINES_KEPT = 200;
 const CREDIT = /^\S+ \["\+"/; // "so much more may be sent": most lines are nothing else

@@ -22,9 +22,22 @@ export function drawPlot(curve, turned, pace) {
   const longest = Math.max(1, ...plan.map(([ms]) => ms), ...seen.map(([ms]) => ms));
   const x = (ms) => LEFT + (ms / longest) * (WIDTH - LEFT - 6);
   const strips = [
-    strip("angle", plan.map(([ms, mdeg]) => [ms, mdeg / 1000]), seen),
-    strip("speed", plan.map(([ms, , speed]) => [ms, speed / 1000]), turned ? speeds(turned, pace) : []),
-    strip("limit", plan.map(([ms, , , load]) => [ms, load / 10]), [], 100),
+    strip(
+      "angle",
+      plan.map(([ms, mdeg]) => [ms, mdeg / 1000]),
+      seen,
+    ),
+    strip(
+      "speed",
+      plan.map(([ms, , speed]) => [ms, speed / 1000]),
+      turned ? speeds(turned, pace) : [],
+    ),
+    strip(
+      "limit",
+      plan.map(([ms, , , load]) => [ms, load / 10]),
+      [],
+      100,
+    ),
   ];
   return [
     h("p", { class: "hint" }, summary(curve, seen)),
@@ -74,7 +87,11 @@ function seconds(longest, x, above) {
     "g",
     { key: "seconds" },
     marks.map((mark) =>
-      h("text", { key: mark, x: x(mark * 1000), y: above + 8, class: "tick" }, `${+mark.toFixed(1)} s`),
+      h(
+        "text",
+        { key: mark, x: x(mark * 1000), y: above + 8, class: "tick" },
+        `${+mark.toFixed(1)} s`,
+      ),
     ),
   );
 }

@@ -18,10 +18,12 @@ export function picture(frames, nowMs) {
   const bytes = new Uint8Array(HEADER_BYTES + rowBytes * PIXELS);
   bytes.set(header(bytes.length));
   let at = 0;
+  let lights = [];
   for (let column = 0; column < COLUMNS; column += 1) {
     const moment = nowMs - (COLUMNS - 1 - column) * COLUMN_MS;
+    const before = at;
     while (at < frames.length && frames[at][0] <= moment) at += 1;
-    const lights = at ? colours(frames[at - 1][1]) : [];
+    if (at !== before) lights = colours(frames[at - 1][1]);
     for (let pixel = 0; pixel < PIXELS; pixel += 1) {
       const [red, green, blue] = lights[pixel] || NIGHT;
       const row = PIXELS - 1 - pixel;

@@ -16,7 +16,12 @@ useLanguage(choices.language);
 keepChoices(choices);
 document.title = `${t("pad.title")} · ${t("title")}`;
 
-const store = createStore({ pad: kept() || blank("fromage", 2), sheet: null, wrong: "", table: null });
+const store = createStore({
+  pad: kept() || blank("fromage", 2),
+  sheet: null,
+  wrong: "",
+  table: null,
+});
 let waiting = 0;
 
 const actions = {

@@ -41,8 +41,12 @@ function drawChoices(pad, actions) {
   return h(
     "div",
     { class: "choices screen" },
-    choose("setup.game", pad.game, GAMES, (game) => t(`game.${game}`), (game) =>
-      actions.begin(game, players),
+    choose(
+      "setup.game",
+      pad.game,
+      GAMES,
+      (game) => t(`game.${game}`),
+      (game) => actions.begin(game, players),
     ),
     choose("setup.players", String(players), ["1", "2", "3", "4"], String, (count) =>
       actions.begin(pad.game, Number(count)),
@@ -61,9 +65,7 @@ function choose(title, value, values, label, change) {
     h(
       "select",
       { value, onchange: (event) => change(event.target.value) },
-      values.map((each) =>
-        h("option", { value: each, selected: each === value }, label(each)),
-      ),
+      values.map((each) => h("option", { value: each, selected: each === value }, label(each))),
     ),
   );
 }
@@ -82,9 +84,9 @@ export function whose(pad, seat) {
 
 function drawTable(pad, sheet, actions) {
   const column = (seat) => sheet?.columns.find(({ name }) => name === String(seat));
-  const cells = (make) => pad.seats.map((seat) => h("td", { key: seat }, make(seat, column(seat))));
-  const line = (key, name, make) =>
-    h("tr", { key }, h("th", { scope: "row" }, name), cells(make));
+  const cells = (make) =>
+    pad.seats.map((seat) => h("td", { key: seat }, make(seat, column(seat))));
+  const line = (key, name, make) => h("tr", { key }, h("th", { scope: "row" }, name), cells(make));
   const number = (seat, key, title) =>
     entry(pad.numbers[seat]?.[key], `${title}, ${whose(pad, seat)}`, (value) =>
       actions.change((now) => ({
@@ -97,11 +99,16 @@ function drawTable(pad, sheet, actions) {
   ];
   return h(
     "table",
-    { class: "sheet pad" },
+    { class: "sheet pad", style: { "--columns": pad.seats.length } },
     h(
       "thead",
       {},
-      h("tr", {}, h("td", {}), pad.seats.map((seat) => h("th", { key: seat, scope: "col" }, name(pad, seat, actions)))),
+      h(
+        "tr",
+        {},
+        h("td", {}),
+        pad.seats.map((seat) => h("th", { key: seat, scope: "col" }, name(pad, seat, actions))),
+      ),
     ),
     h(
       "tbody",
@@ -182,9 +189,7 @@ function venueName(pad, venue, place, actions) {
           venues: now.venues.map((old, i) => (i === place ? event.target.value : old)),
         })),
     },
-    free.map((each) =>
-      h("option", { value: each, selected: each === venue }, t(`venue.${each}`)),
-    ),
+    free.map((each) => h("option", { value: each, selected: each === venue }, t(`venue.${each}`))),
   );
 }
 
@@ -204,7 +209,9 @@ export function entry(value, label, change) {
 }
 
 function whole(text) {
-  return text.trim() === "" ? undefined : Math.min(MOST, Math.max(0, Math.round(Number(text) || 0)));
+  return text.trim() === ""
+    ? undefined
+    : Math.min(MOST, Math.max(0, Math.round(Number(text) || 0)));
 }
 
 function put(numbers, key, value) {
@@ -216,11 +223,14 @@ function put(numbers, key, value) {
 function drawCorporation(pad, sheet, actions) {
   const told = pad.corporation;
   const found = sheet?.columns.find((column) => column.name === "corporation");
-  const set = (change) => actions.change((now) => ({ corporation: { ...now.corporation, ...change } }));
+  const set = (change) =>
+    actions.change((now) => ({ corporation: { ...now.corporation, ...change } }));
   const field = (key, title) =>
     entry(told[key], `${title}, ${t("corporation")}`, (value) => {
       const { [key]: _, ...others } = told;
-      actions.change(() => ({ corporation: value === undefined ? others : { ...others, [key]: value } }));
+      actions.change(() => ({
+        corporation: value === undefined ? others : { ...others, [key]: value },
+      }));
     });
   const row = (key, title, cell, line = key) =>
     h(
@@ -236,7 +246,13 @@ function drawCorporation(pad, sheet, actions) {
     h(
       "tbody",
       {},
-      row("level", t("setup.corporation"), entry(told.level, t("setup.corporation"), (level) => set({ level: Math.min(4, Math.max(1, level || 1)) }))),
+      row(
+        "level",
+        t("setup.corporation"),
+        entry(told.level, t("setup.corporation"), (level) =>
+          set({ level: Math.min(4, Math.max(1, level || 1)) }),
+        ),
+      ),
       row("cheeses", t("pad.placed"), field("cheeses", t("pad.placed")), "track"),
       row("cards", t("line.cards"), field("cards", t("line.cards"))),
       CORPORATE.map((key) =>

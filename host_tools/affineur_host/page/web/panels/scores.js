@@ -4,9 +4,9 @@ import { h } from "../core/dom.js";
 import { t } from "../texts/texts.js";
 import { emblem } from "./seats.js";
 
-const OF_SEATS = (
-  "structures fruit orders unused points waste coins markers assistants sets"
-).split(" ");
+const OF_SEATS = "structures fruit orders unused points waste coins markers assistants sets".split(
+  " ",
+);
 
 /** @returns {Array} trees */
 export function drawScores(state, view, table, _game, actions) {

@@ -64,16 +64,24 @@ function drawChoices(wish, steps, actions) {
   return h(
     "div",
     { class: "choices screen" },
-    choose("setup.game", wish.game, GAMES, (game) => t(`game.${game}`), (game) =>
-      actions.change(usual(game, players)),
+    choose(
+      "setup.game",
+      wish.game,
+      GAMES,
+      (game) => t(`game.${game}`),
+      (game) => actions.change(usual(game, players)),
     ),
     choose("setup.players", players, counts, String, (count) =>
       actions.change({ ...usual(wish.game, Number(count)), venues: wish.venues }),
     ),
     cheese ? venues(wish, actions) : null,
     wish.game === "fromage"
-      ? choose("setup.tile", wish.tile, TILES, (tile) => t(`setup.tile.${tile}`), (tile) =>
-          actions.change({ tile }),
+      ? choose(
+          "setup.tile",
+          wish.tile,
+          TILES,
+          (tile) => t(`setup.tile.${tile}`),
+          (tile) => actions.change({ tile }),
         )
       : null,
     cheese ? orientation(wish, steps, actions) : null,

@@ -52,7 +52,9 @@ const LINES = {
   "steam.blueprints": ({ shown, of }) => [t("lay.steam.blueprints.text", shown, of)],
   "steam.bonus": ({ of }) => [t("lay.steam.bonus.text", of)],
   "steam.achievements": ({ shown, given }) => [
-    given.length ? t("lay.steam.achievements.given", given) : t("lay.steam.achievements.text", shown),
+    given.length
+      ? t("lay.steam.achievements.given", given)
+      : t("lay.steam.achievements.text", shown),
   ],
   "steam.dice": ({ each }) => [t("lay.steam.dice.text", each)],
   "steam.purple": ({ gears }) => [t("lay.steam.purple.text", gears)],

@@ -8,8 +8,9 @@ export default {
   "inspect.limit": "Share of the friction limit, percent",
   "inspect.seen": (degrees, seconds) => `Seen: ${degrees}° in ${seconds} s (dots).`,
   "inspect.planned": (pace, seconds, speed, share) =>
-    `Planned at ${pace} pace: ${seconds} s, at most ${speed}° per second and ${share} % of what ` +
-    "makes a piece slide (line).",
+    `Planned at ${pace} pace: ${seconds} s, at most ${speed}° per second ` +
+    `and ${share} % of what makes a piece slide (line).`,
+  "inspect.fast": "Time passes too fast here for a turn to be seen; its plan is shown.",
   "inspect.unseen": "The board has not turned yet.",
   "pace.gentle": "gentle",
   "pace.normal": "normal",
@@ -82,8 +83,7 @@ export default {
   "lay.tile.turn":
     "Turn the board until a quadrant faces each seat. Then say above which resource lies in " +
     "front of seat 0, and the starting resources are shown.",
-  "lay.tied": (label, name, season) =>
-    `Quadrant ${label}: ${name}${season ? `, ${season}` : ""}`,
+  "lay.tied": (label, name, season) => `Quadrant ${label}: ${name}${season ? `, ${season}` : ""}`,
   "lay.pieces": "Pieces of the venues",
   "lay.piece.villes": "Villes: one customer token on each region, at random, normal side up",
   "lay.piece.vigneto":
@@ -114,8 +114,9 @@ export default {
     `Leave out the tiles that name an absent venue: numbers ${numbers.join(", ")}.`,
   "lay.corporation": "The corporation",
   "lay.corporation.text": (game, level, tokens) =>
-    `Its board of ${game}, level ${level}, with ${tokens} tokens on its spaces; it has nothing else.`,
-  "lay.stars": (stars) => `Difficulty: ${stars} of 6 stars.`,
+    `Its board of ${game}, level ${level}, with ${tokens} tokens on its spaces; ` +
+    "it has nothing else.",
+  "lay.stars": (stars) => `Difficulty: ${stars} ${stars === 1 ? "star" : "stars"}.`,
   "lay.climate": "Good to know",
   "lay.climate.easier": "With these venues resources are easier to come by than usual.",
   "lay.climate.scarcer": "With these venues resources are scarcer than usual.",
@@ -123,7 +124,8 @@ export default {
   "lay.steam.boards.text": (gears) =>
     `Market, overseers, assistants, zeppelin and ${gears} action boards, as there is room.`,
   "lay.steam.machines": "Starting machines",
-  "lay.steam.machines.text": "The twelve machines of level 1 at random on the places, four a board.",
+  "lay.steam.machines.text":
+    "The twelve machines of level 1 at random on the places, four a board.",
   "lay.steam.machines.given": "For a first game by action board:",
   "lay.steam.orders": "Orders",
   "lay.steam.orders.text": (shown, of) =>
@@ -143,7 +145,8 @@ export default {
     `One on any die space of each of the ${gears} action boards; they stay there.`,
   "lay.steam.kit": "Players",
   "lay.steam.kit.text": (markers, assistants) =>
-    `Player board, ${markers} markers, ${assistants} assistants, one overseer, the markers for 50 and 100 points.`,
+    `Player board, ${markers} markers, ${assistants} assistants, one overseer, ` +
+    "the markers for 50 and 100 points.",
   "lay.steam.tiles": "Start tiles",
   "lay.steam.tiles.text": (numbers) =>
     `Numbers ${numbers.join(", ")} are on offer. The player to the right of the starting player ` +
