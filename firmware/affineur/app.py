@@ -41,6 +41,8 @@ _AGAIN_MS = 1_000
 _LIVES = 3
 _PROVEN_AFTER_MS = 10_000
 _HELD_STEP_MS = 4
+_PIXELS = 60
+_DONE, _TO_DO = b"\x08\x08\x08", bytes(3)
 _WARNING = b"\x30\x00\x00" + bytes(12)
 """Every fifth pixel: the game never shows that."""
 
@@ -68,6 +70,7 @@ class App:
         self._desk: "Desk | None" = None
         self._paint_ms = self._began_ms = self._clock.now_ms()
         self._odd_pads = False
+        self._progress = 0
         self._proven = False
         self._dog = board.watchdog()
         self._end = asyncio.Event()
@@ -121,10 +124,18 @@ class App:
         board = self._board
         shell = Shell(board.settings, board, self._matches, self._tell, self._record, self._learnt)
         shell.table.match.lobby.seed = int.from_bytes(os.urandom(3), "big")
-        shell.power_on(self._clock.now_ms(), self._dog.feed)
+        shell.power_on(self._clock.now_ms(), self._show_progress)
         shell.before_writing = self._show_news
         self._take_charge(shell)
         return shell
+
+    def _show_progress(self, done: int, whole: int) -> None:
+        """Light as much of the ring as has been read of a match, and feed the watchdog."""
+        pixels = _PIXELS * done // whole
+        if pixels != self._progress:
+            self._dog.feed()
+            self._progress = pixels
+            self._board.lights.show(_DONE * pixels + _TO_DO * (_PIXELS - pixels))
 
     def _learnt(self) -> "dict[str, Mark]":
         return load(self._board.store)
@@ -211,7 +222,7 @@ class App:
                 duty.alive = False
         if not self._is_quiet():
             return _SOON_MS
-        self._board.collect()
+        self._board.tidy()
         if not self._proven and not self._board.stepper.moving:
             self._prove()
         return _WATCH_MS

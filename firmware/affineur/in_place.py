@@ -52,6 +52,8 @@ _FOLDER = "/code"
 _FILLED = "/affineur/filled.mpy"
 """Not hollow, since the other modules are loaded by it when they cannot be filled in."""
 _WINDOW_BITS = 10
+_MANY_FUNCTIONS = 12
+"""Of a module; fewer leave no gaps worth 25 ms."""
 
 _TEXTS = (mem32[id("a sample of a text")], mem32[id(b"a sample of bytes")])
 _TUPLE = mem32[id((id, 0))]
@@ -98,7 +100,8 @@ class Shelf:
             self._fill(mem32[place + at.FUNCTION_TABLE], functions, chunks)
             module = mem32[place + at.FUNCTION_MODULE]
             _fill_texts(mem32[module + at.MODULE_CONSTANTS], constants, chunks)
-        gc.collect()  # functions take the places of their stubs: else gaps would be left all over
+        if functions > _MANY_FUNCTIONS:
+            gc.collect()  # functions take the places of their stubs: else gaps would be left
         return function
 
     def _fill(self, table: int, count: int, chunks: "list[int]") -> None:

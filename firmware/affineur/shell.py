@@ -16,10 +16,10 @@ from affineur.tags.meaning import Meaning
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
     from typing import Any
 
-    from affineur.journal import Journal
+    from affineur.journal import Journal, Replay
     from affineur.settings import Settings
     from affineur.table.events import Mark
 
@@ -36,12 +36,6 @@ def rebuild(header: object, records: "Iterable[Any]") -> Ledger:
         except (IllegalMove, MalformedMove) as no:
             raise MalformedMove("record %d does not fit the match: %s" % (number + 1, no)) from no
     return kept
-
-
-def _told(records: "Iterable[Any]", progress: "Callable[[], object]") -> "Iterable[Any]":
-    for record in records:
-        progress()
-        yield record
 
 
 class Shell:
@@ -84,19 +78,19 @@ class Shell:
         self._learnt = learnt
         self._meaning = Meaning({}, 0)
 
-    def power_on(self, now_ms: int, progress: "Callable[[], object]" = bool) -> None:
+    def power_on(
+        self, now_ms: int, progress: "Callable[[int, int], object] | None" = None
+    ) -> None:
         """Continue the match that was cut off, else open the lobby.
 
-        `progress` is called before every record that is replayed: a long match takes seconds.
-
-        Raises JournalFault or MalformedMove when there is a match record that cannot be
-        continued; it is left untouched.
+        `progress(done, all)` is called before each record of a match. Raises JournalFault or
+        MalformedMove when there is a match record that cannot be continued; it is left untouched.
         """
         self._meaning = Meaning(self._learnt() if self._learnt is not None else {}, now_ms)
         found = self._matches.newest()
         kept = None
         if found is not None:
-            kept = rebuild(found.header, _told(found.records(), progress))
+            kept = rebuild(found.header, _watched(found, progress))
             if found.torn:
                 self._tell(intents.Tell(-1, "TORN_TAIL", "", _TORN % found.torn))
         if kept is not None and kept.outcome == RUNNING:
@@ -237,6 +231,14 @@ class Shell:
         self.journal = None
         self._failed = True
         self.feed(events.JournalFailed(fault.code), now_ms)
+
+
+def _watched(replay: "Replay", progress: "Callable[[int, int], object] | None") -> "Iterator[Any]":
+    """Yield the records, and tell how far they are read."""
+    for record in replay.records():
+        if progress is not None:
+            progress(replay.done_bytes, replay.all_bytes)
+        yield record
 
 
 def _nothing() -> None:

@@ -88,7 +88,7 @@ class FakeBoard:
         self.store = WorldStore()
         self.events: list[object] = []
         self.report = self.events.append
-        self.collect = int
+        self.tidy = int
         self.done: list[str] = []
         self.complaints: list[str] = []
         self.fed_ms: list[int] = []

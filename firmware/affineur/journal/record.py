@@ -4,9 +4,9 @@
 the header. The JSON is canonical, so a record has exactly one spelling.
 """
 
-from binascii import crc32
+from binascii import crc32, hexlify
 
-from affineur.canonical import PayloadError, decode, encode
+from affineur.canonical import PayloadError, decode, spell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ _CRC_BYTES = 9
 
 def pack(number: int, payload: "Any") -> bytes:
     """Return the line of record `number`, with its newline; raises PayloadError."""
-    body = ("%d %s" % (number, encode(payload))).encode()
+    body = b"%d " % number + spell(payload)
     line = _checksum(body) + body + b"\n"
     if len(line) > MAX_LINE_BYTES:
         raise PayloadError("a record takes %d bytes, %d fit" % (len(line), MAX_LINE_BYTES))
@@ -41,4 +41,4 @@ def unpack(line: bytes) -> "tuple[int, Any] | None":
 
 
 def _checksum(body: bytes) -> bytes:
-    return ("%08x " % (crc32(body) & 0xFFFFFFFF)).encode()
+    return hexlify((crc32(body) & 0xFFFFFFFF).to_bytes(4, "big")) + b" "

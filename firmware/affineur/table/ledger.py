@@ -29,6 +29,8 @@ from affineur.table.refusals import refuse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from affineur.table.full import FullReferee
     from affineur.table.steam_full import SteamReferee
     from affineur.table.steam_keeper import SteamKeeper
@@ -96,7 +98,7 @@ class Ledger:
             refuse("GAME_OVER", "F-END-6", "The match is over.")
         if kind != "stay":
             self.arrive()
-        getattr(self, "_" + kind)(*record[1:])
+        self._ACTS[kind](self, *record[1:])
 
     def arrive(self) -> None:
         """The board has come to where a recorded turn leads; no-op when none is open."""
@@ -199,6 +201,23 @@ class Ledger:
     def _check_seated(self, seat: int) -> None:
         if seat not in self.seats:
             refuse("WRONG_SEAT", "F-SETUP-2", "Nobody sits there.")
+
+    _ACTS: "dict[str, Any]" = {
+        "move": _move,
+        "undo": _undo,
+        "turn": _turn,
+        "stay": _stay,
+        "back": _back,
+        "join": _join,
+        "colour": _colour,
+        "away": _away,
+        "last": _last,
+        "home": _home,
+        "token": _token,
+        "level": _level,
+        "end": _end,
+        "abandon": _abandon,
+    }
 
 
 def _referee(header: "dict[str, object]", seats: "list[int]", level: str) -> "Referee":

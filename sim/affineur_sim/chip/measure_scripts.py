@@ -1,7 +1,9 @@
 """MicroPython for the chip: what the measurements run; each prints one line of JSON at its end.
 
-All collect garbage every 16 kB while they import. Without it the modules lie scattered over the
-whole heap, and a kilobyte in one piece cannot be had although half of the heap is free.
+Those that need the game run on a board with the firmware installed, once its app has been left by
+Ctrl-C: there its classes are found in the modules they are linked into. The others run beside
+loose modules and collect garbage every 16 kB while they import, since else these lie scattered
+over the whole heap.
 """
 
 _TIDY = """
@@ -32,31 +34,30 @@ print(json.dumps({"worst_us": worst_us}))
 """
 )
 
-_KEPT = (
-    _TIDY
-    + """
-from affineur.drivers.flash_store import FlashStore
-from affineur.journal.matches import Matches
-from affineur.table import full
-from affineur.table.ledger import Ledger
+_INSTALLED = """
+import asyncio, gc, json, time
+from affineur.app import Ledger, Matches, rebuild
+from affineur.board import FlashStore
+from affineur.start import board
+asyncio.new_event_loop()  # or the tasks left there would keep the app
+gc.collect()
 """
-)
 
 RULES = (
-    _KEPT
+    _INSTALLED
     + """
-journal, records, torn = Matches(FlashStore("matches")).latest()
-kept = Ledger(journal.header)
+reading = Matches(FlashStore("matches")).newest()
+kept = Ledger(reading.header)
 worst = {"legal_us": 0, "apply_us": 0, "undo_us": 0}
 def timed(name, act, *given):
-    gc.collect()
+    board.tidy()  # as the app does when it is quiet
     begun = time.ticks_us()
     try:
         return act(*given)
     finally:
         worst[name] = max(worst[name], time.ticks_diff(time.ticks_us(), begun))
-for number, record in enumerate(records):
-    if record[0] != "move":
+for number, record in enumerate(reading.records()):
+    if record[0] != "move" or kept.referee.game.phase != "acting":
         kept.apply(record)
         continue
     kept.arrive()  # turning the board is not part of a move
@@ -72,16 +73,15 @@ print(json.dumps(worst))
 )
 
 RESUME = (
-    _KEPT
+    _INSTALLED
     + """
 gc.collect()
 begun = time.ticks_us()
-journal, records, torn = Matches(FlashStore("matches")).latest()
-kept = Ledger(journal.header)
-for record in records:
-    kept.apply(record)
+reading = Matches(FlashStore("matches")).newest()
+kept = rebuild(reading.header, reading.records())
+journal = reading.journal()
 resume_us = time.ticks_diff(time.ticks_us(), begun)
-print(json.dumps(dict(resume_us=resume_us, records=len(records))))
+print(json.dumps(dict(resume_us=resume_us, records=journal.next_number - 1)))
 """
 )
 

@@ -48,8 +48,8 @@ class Game:
         self.resources, self.seasons = [-1] * 4, [-1] * 4
         self.parlours: "list" = [(), (), (), ()]
         self.slots: "list" = [[], [], [], []]
-        self.turn_start: "tuple" = ()
-        self.turn_before: "tuple" = ()
+        self.board_pool: "list" = []  # once it has been asked for
+        self.turn_start, self.turn_before = (), ()  # type: tuple, tuple
 
     # Making.
 

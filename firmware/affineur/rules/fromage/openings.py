@@ -18,8 +18,10 @@ if TYPE_CHECKING:
 
 def board_pool(g: "Game") -> "list[int]":
     """Return the places of the boards that may be dealt: box in use, venues in play (X-MIX-4)."""
-    boards = g.tables.constant("player_boards", "BOARDS")
-    return [i for i, board in enumerate(boards) if _fits(g, board[1], board[3])]
+    if not g.board_pool:
+        boards = g.tables.constant("player_boards", "BOARDS")
+        g.board_pool = [i for i, board in enumerate(boards) if _fits(g, board[1], board[3])]
+    return g.board_pool
 
 
 def tile_pool(g: "Game") -> "list[int]":
