@@ -3,6 +3,7 @@
 import pytest
 
 from affineur.rules import names
+from affineur.rules.fromage import Game
 from affineur.table import header
 from affineur.table.ledger import Ledger
 from affineur_host.page.messages import RefusedError
@@ -122,6 +123,19 @@ def test_the_sum_is_that_of_the_official_scoring() -> None:
     assert first["lines"] == {"bistro": 20, "structures": 8, "fruit": 6, "orders": 8, "unused": 3}
     assert (first["total"], second["total"]) == (45, 5)
     assert sheet["winners"] == ["0"]
+
+
+def test_a_cheese_that_was_told_is_counted_once_its_space_is_known() -> None:
+    """V-BIST-3: a single gold plate, no table with two."""
+    pad = filled(with_cheeses())
+    told = pad["logged"][1]
+    space = told["spaces"]["II"][0]
+    venues = {told["venue"]: {"side": "II", "cheeses": {"2": [space]}}}
+    sheet = summed({"game": "fromage", "seats": {"0": {}, "2": {}}, "venues": venues})
+    first, second = sheet["columns"]
+    row = Game.new({"seats": [0, 2], "venues": pad["venues"]}).rubric(2)[0]
+    assert (first["lines"]["bistro"], second["lines"]["bistro"]) == (0, row[2])
+    assert (first["told"], second["told"]) == ([], [])
 
 
 def test_more_cheeses_decide_a_tie() -> None:
