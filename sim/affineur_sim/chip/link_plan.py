@@ -46,6 +46,7 @@ BY_NAME = (
     _FROMAGE + "draft",
     _FROMAGE + "faults",
     _FROMAGE + "openings",
+    _FROMAGE + "setup",
     _FROMAGE + "shape",
 )
 """What the rules import by name as text, or hold as an object."""

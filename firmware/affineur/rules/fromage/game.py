@@ -15,20 +15,21 @@ from affineur.rules.fromage import (
     legal,
     openings,
     score,
-    setup,
     tasks,
     turn,
     view,
 )
 from affineur.rules.fromage import moves as mv
 from affineur.rules.fromage import state as at
-from affineur.rules.fromage.tables import Tables
+from affineur.rules.fromage.tables import Tables, forget
 from affineur.rules.log import Log
 from affineur.rules.refusal import IllegalMove
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import ModuleType
+
+_PACKAGE = "affineur.rules.fromage"
 
 
 class Game:
@@ -60,8 +61,7 @@ class Game:
         `tables` are examined, unless they hold "checked": then the host has done so, and an
         owner's copy may be as no rulebook says it is (D-0).
         """
-        config = setup.configuration(wanted, seed)
-        game = cls(setup.blank_state(config), Tables(tables))
+        game = cls(_blank_state(wanted, seed), Tables(tables))
         openings.assert_possible(game)
         if tables and "checked" not in tables:
             _module("faults").check(game)
@@ -295,6 +295,14 @@ class Game:
                 self.tasks[kind] = task
 
 
+def _blank_state(wanted: "dict", seed: int) -> "list":
+    """Return the state before a game that is set up as wanted."""
+    setup = _module("setup")
+    state = setup.blank_state(setup.configuration(wanted, seed))
+    forget(_PACKAGE, "setup")
+    return state
+
+
 def _module(name: str) -> "ModuleType":
     """Import a module of this package when it is first needed."""
-    return __import__("affineur.rules.fromage." + name, None, None, ("__name__",))
+    return __import__(_PACKAGE + "." + name, None, None, ("__name__",))

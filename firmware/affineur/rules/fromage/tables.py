@@ -69,10 +69,15 @@ def _compiled(name: str) -> "object":
         table = __import__(_PACKAGE + "." + name, None, None, ("ASSUMED",))
     except ImportError:
         raise IllegalMove("DATA_MISSING", "D-0", "no table " + name) from None
-    if _MEMORY_IS_DEAR:
-        del sys.modules[_PACKAGE + "." + name]
-        delattr(sys.modules[_PACKAGE], name)
+    forget(_PACKAGE, name)
     return table
+
+
+def forget(package: str, name: str) -> None:
+    """Let go of a module that is not needed for long, where memory is dear."""
+    if _MEMORY_IS_DEAR:
+        del sys.modules[package + "." + name]
+        delattr(sys.modules[package], name)
 
 
 def look_up(rubric: "tuple", count: int) -> int:
