@@ -33,7 +33,12 @@ function drawCard(card, view, table) {
       { class: "places" },
       card.places.map((points, i) =>
         i < card.claims.length
-          ? h("span", { key: i, class: "place" }, emblem(view.seats[card.claims[i]].colour), claimed(card, i, table))
+          ? h(
+              "span",
+              { key: i, class: "place" },
+              emblem(view.seats[card.claims[i]].colour),
+              claimed(card, i, table),
+            )
           : h("span", { key: i, class: "place open" }, String(points)),
       ),
     ),

@@ -30,7 +30,8 @@ const TRIED = {
   zone: (_view, _sector, number) => `at sector ${number}`,
   stand: (_view, area, number) =>
     area === "outer" || area === "inner" ? `deploy ${area} ${number}` : "deploy",
-  figure: (_view, _seat, area, number) => (area === "first" ? "move first" : `move ${area} ${number}`),
+  figure: (_view, _seat, area, number) =>
+    area === "first" ? "move first" : `move ${area} ${number}`,
   assistants: () => "deploy",
   milk: (_view, _seat, row, space) => `take 1 from ${row} ${space}`,
   cheese(_view, _seat, row, kind) {

@@ -7,7 +7,12 @@ import { cogwheel } from "./rings.js";
 import { use } from "./symbols.js";
 
 const APART = 52;
-const SOCKETS = { nw: [-APART, -APART], ne: [APART, -APART], sw: [-APART, APART], se: [APART, APART] };
+const SOCKETS = {
+  nw: [-APART, -APART],
+  ne: [APART, -APART],
+  sw: [-APART, APART],
+  se: [APART, APART],
+};
 const MACHINES = { north: [0, -192], east: [196, 0], south: [0, 192], west: [-196, 0] };
 const AHEAD = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] };
 const [WIDTH, HEIGHT] = [178, 118];
@@ -19,7 +24,11 @@ export function drawGear(gear, board, table) {
   return [
     h("path", { key: "wheel", d: cogwheel(268, 285, 36), class: "cogwheel back" }),
     h("circle", { key: "well", r: 128, class: "well" }),
-    h("text", { key: "name", x: -205, y: -196, class: "gear-name" }, ["I", "II", "III"][gear.number - 1]),
+    h(
+      "text",
+      { key: "name", x: -205, y: -196, class: "gear-name" },
+      ["I", "II", "III"][gear.number - 1],
+    ),
     gear.sockets.map((socket) => drawSocket(socket, table)),
     now ? gear.machines.map((machine) => drawSight(machine, now)) : null,
     gear.machines.map((machine) => drawMachine(machine, table)),
@@ -28,12 +37,13 @@ export function drawGear(gear, board, table) {
 
 function drawSocket(socket, table) {
   const { die } = socket;
+  const held = `${die ? "held" : ""} ${socket.now ? "now" : ""}`;
   const label = t("steam.socket", socket.id.split(":")[2], t(`steam.space.${socket.space}`), die);
   return h(
     "g",
     {
       key: socket.id,
-      class: `socket thing ${die ? "held" : ""} ${socket.now ? "now" : ""} ${table.mark(socket.id)}`,
+      class: `socket thing ${held} ${table.mark(socket.id)}`,
       transform: moveTo(...SOCKETS[socket.space]),
       ...table.touchable(socket.id, label),
     },
@@ -70,9 +80,13 @@ function drawMachine(machine, table) {
     tile ? drawWorks(tile) : null,
     machine.owner === null
       ? null
-      : h("g", { transform: moveTo(-WIDTH / 2 + 8, -HEIGHT / 2 + 6) }, drawOwner(machine.owner, table)),
+      : h(
+          "g",
+          { transform: moveTo(-WIDTH / 2 + 8, -HEIGHT / 2 + 6) },
+          drawOwner(machine.owner, table),
+        ),
     machine.bonus
-      ? h("g", { transform: moveTo(WIDTH / 2 - 10, HEIGHT / 2 - 4) }, drawTile(machine.bonus, 0.8))
+      ? h("g", { transform: moveTo(WIDTH / 2 - 32, HEIGHT / 2 - 2) }, drawTile(machine.bonus, 0.8))
       : null,
     sight?.clear ? drawStrength(machine) : null,
   );
@@ -87,19 +101,17 @@ export function drawWorks(tile) {
         "g",
         { key: action, transform: moveTo(0, rows[i]), class: "works" },
         use(`action-${action}`, { transform: moveTo(-63, 0, rows.length > 1 ? 1.4 : 1.7) }),
-        h(
-          "text",
-          { x: -40, y: 8, class: "name" },
-          t(`steam.actionShort.${action}`),
-        ),
+        h("text", { x: -40, y: 8, class: "name" }, t(`steam.actionShort.${action}`)),
       ),
     ),
     rows.length > 1
-      ? h("text", { key: "mode", x: WIDTH / 2 - 13, y: 10, class: "mode" }, tile.mode === "both" ? "+" : "/")
+      ? h(
+          "text",
+          { key: "mode", x: WIDTH / 2 - 13, y: 10, class: "mode" },
+          tile.mode === "both" ? "+" : "/",
+        )
       : null,
-    tile.plus
-      ? h("text", { key: "plus", x: -40, y: 42, class: "plus" }, `+${tile.plus}`)
-      : null,
+    tile.plus ? h("text", { key: "plus", x: -40, y: 42, class: "plus" }, `+${tile.plus}`) : null,
     h(
       "g",
       { key: "level", transform: moveTo(0, -HEIGHT / 2 + 3), class: "level" },
@@ -114,7 +126,11 @@ function drawStrength(machine) {
   const [dx, dy] = AHEAD[machine.side];
   return h(
     "g",
-    { key: "strength", class: "strength", transform: moveTo((-dx * WIDTH) / 2, (-dy * HEIGHT) / 2) },
+    {
+      key: "strength",
+      class: "strength",
+      transform: moveTo((-dx * WIDTH) / 2, (-dy * HEIGHT) / 2),
+    },
     h("circle", { r: 21 }),
     h("text", { y: 10 }, String(machine.sight.strength)),
   );

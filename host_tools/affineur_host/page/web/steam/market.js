@@ -17,11 +17,19 @@ export function drawMarket(market, table) {
   const x = (i) => (i - 2) * STEP;
   return [
     plate(990, 470, 26, { key: "ground", class: "panel-ground" }),
-    h("text", { key: "orders", x: -478, y: -205, class: "heading left" }, t("steam.ordersRow", market.piles.orders)),
+    h(
+      "text",
+      { key: "orders", x: -478, y: -205, class: "heading left" },
+      t("steam.ordersRow", market.piles.orders),
+    ),
     market.orders.map((offer, i) =>
       drawOffer(offer, x(i), -78, CARD, table, (card) => drawOrder(card), "steam.order"),
     ),
-    h("text", { key: "plans", x: -478, y: 66, class: "heading left" }, t("steam.plansRow", market.piles.blueprints)),
+    h(
+      "text",
+      { key: "plans", x: -478, y: 66, class: "heading left" },
+      t("steam.plansRow", market.piles.blueprints),
+    ),
     market.blueprints.map((offer, i) =>
       drawOffer(offer, x(i), 152, PLAN, table, (card) => drawPlan(card), "steam.machine"),
     ),
@@ -56,8 +64,20 @@ const drawPlan = (card) => h("g", { key: "plan", transform: "translate(0 8)" }, 
 /** @returns {Array} what an order card asks for and gives, round (0, 0), 170 by 200 */
 export function drawOrder(card) {
   return [
-    h("rect", { key: "band", x: -84, y: -99, width: 168, height: 26, rx: 10, class: `client client-${card.symbol}` }),
-    h("text", { key: "client", x: -70, y: -79, class: "client-mark" }, "●▲■◆✚"[card.symbol] || "●"),
+    h("rect", {
+      key: "band",
+      x: -84,
+      y: -99,
+      width: 168,
+      height: 26,
+      rx: 10,
+      class: `client client-${card.symbol}`,
+    }),
+    h(
+      "text",
+      { key: "client", x: -70, y: -79, class: "client-mark" },
+      "●▲■◆✚"[card.symbol] || "●",
+    ),
     drawPart("basic", card.basic, card.reward, -42),
     card.extended.length ? drawPart("extended", card.extended, card.more, 38) : null,
     card.bonus ? drawBonus(card.bonus) : null,
@@ -75,7 +95,11 @@ function drawPart(name, cheeses, goods, y) {
     { key: name, transform: moveTo(0, y), class: `part ${name}` },
     name === "extended" ? h("path", { d: "M-78 -32H78", class: "fold" }) : null,
     pieces.map(([milk, kind], i) =>
-      use(`cheese-${kind}`, { key: i, class: `of-${milk}`, transform: moveTo(left + i * wide, -8, 1.5) }),
+      use(`cheese-${kind}`, {
+        key: i,
+        class: `of-${milk}`,
+        transform: moveTo(left + i * wide, -8, 1.5),
+      }),
     ),
     goods.map(([good, number], i) =>
       h(

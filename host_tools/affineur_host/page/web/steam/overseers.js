@@ -49,14 +49,18 @@ function drawSpace(space, index, table) {
           { class: `figure seat-${table.colour(holder)}`, transform: moveTo(68, 4) },
           h("circle", { r: 37, class: "disc" }),
           use("figure-overseer", { class: "hat", transform: "translate(0 -4) scale(2)" }),
-          use(`emblem-${table.colour(holder)}`, { class: "mini-emblem", transform: "translate(25 -25) scale(1.05)" }),
+          use(`emblem-${table.colour(holder)}`, {
+            class: "mini-emblem",
+            transform: "translate(25 -25) scale(1.05)",
+          }),
         ),
     space.tile ? h("g", { transform: moveTo(88, 44) }, drawTile(space.tile, 0.8)) : null,
   );
 }
 
 function drawBonus(space) {
-  if (space.good === "flight") return use("figure-airship", { class: "airship", transform: "scale(2.6)" });
+  if (space.good === "flight")
+    return use("figure-airship", { class: "airship", transform: "scale(2.6)" });
   const less = space.trigger === "modify";
   return drawGood(space.good, less ? `−${space.value}` : space.value, 2.1);
 }

@@ -7,11 +7,36 @@ import { use } from "./symbols.js";
 export const DIE = 84;
 const PIPS = {
   1: [[0, 0]],
-  2: [[-1, -1], [1, 1]],
-  3: [[-1, -1], [0, 0], [1, 1]],
-  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
-  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+  2: [
+    [-1, -1],
+    [1, 1],
+  ],
+  3: [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ],
+  4: [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  5: [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  6: [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+    [-1, 1],
+    [1, 1],
+  ],
 };
 const EDGES = [
   [0, -33],
@@ -37,11 +62,7 @@ export function drawDie(die, size = DIE) {
       h("circle", { cx: x * step, cy: y * step, r: sides.length ? 5 : 7.4, class: "pip" }),
     ),
     sides.map((face, side) =>
-      h(
-        "text",
-        { x: EDGES[side][0], y: EDGES[side][1] + 6.5, class: "side" },
-        String(face),
-      ),
+      h("text", { x: EDGES[side][0], y: EDGES[side][1] + 6.5, class: "side" }, String(face)),
     ),
   ];
 }

@@ -161,7 +161,11 @@ function home({ home: { id, die, actions } }, table) {
         t("steam.homeDie", die),
         `home-die ${die ? "" : "none"}`,
         die
-          ? h("svg", { viewBox: "-48 -48 96 96", "aria-hidden": "true" }, drawDie({ ...die, faces: [] }))
+          ? h(
+              "svg",
+              { viewBox: "-48 -48 96 96", "aria-hidden": "true" },
+              drawDie({ ...die, faces: [] }),
+            )
           : null,
       ),
       open.length
@@ -179,7 +183,11 @@ function home({ home: { id, die, actions } }, table) {
               );
             }),
           )
-        : h("small", { class: "hint" }, t(die ? "steam.homeStrength" : "steam.homeFree", die?.bottom)),
+        : h(
+            "small",
+            { class: "hint" },
+            t(die ? "steam.homeStrength" : "steam.homeFree", die?.bottom),
+          ),
     ),
   ];
 }
@@ -210,7 +218,12 @@ function pieces({ spaces, gone }) {
       h(
         "span",
         { key: i, class: i < gone ? "piece gone" : "piece" },
-        h("small", {}, i < gone ? "" : String(cost), i < gone ? null : icon("good-money", "money")),
+        h(
+          "small",
+          {},
+          i < gone ? "" : String(cost),
+          i < gone ? null : icon("good-money", "money"),
+        ),
         h("b", {}, `${points}★`),
       ),
     ),

@@ -73,7 +73,9 @@ function drawChosen(turn) {
 
 function drawColour(colour, row, pool, table) {
   const dice = pool.filter((die) => die.colour === colour);
-  const places = dice.flatMap((die) => Array.from({ length: die.number }, (_, copy) => [die, copy]));
+  const places = dice.flatMap((die) =>
+    Array.from({ length: die.number }, (_, copy) => [die, copy]),
+  );
   const wide = Math.min(STEP + 8, 470 / Math.max(places.length, 1));
   return h(
     "g",
@@ -95,9 +97,7 @@ function drawPoolDie(die, copy, x, table) {
       key: `${die.id} ${copy}`,
       class: `pool-die thing ${table.mark(die.id)}`,
       transform: moveTo(x, 0),
-      ...(first
-        ? table.touchable(die.id, label)
-        : { "data-name": die.id, "aria-hidden": "true" }),
+      ...(first ? table.touchable(die.id, label) : { "data-name": die.id, "aria-hidden": "true" }),
     },
     plate(88, 88, 17, { class: "bed" }),
     drawDie(die, 74),

@@ -1,7 +1,7 @@
 /** The assistant board: outer ring, inner gear, and the bars between them. */
 
 import { h } from "../core/dom.js";
-import { at, moveTo, polar } from "../fromage/geometry.js";
+import { at, polar } from "../fromage/geometry.js";
 import { t } from "../texts/texts.js";
 import { drawFigures, drawGood, drawTile } from "./pieces.js";
 
@@ -45,7 +45,12 @@ export function drawOuter({ assistants, round }, table) {
     zones.map((zone, i) => drawZone(zone, i, wide, table)),
     h(
       "g",
-      { key: "round", class: "round", transform: `rotate(${90 * table.from})`, "aria-hidden": "true" },
+      {
+        key: "round",
+        class: "round",
+        transform: `rotate(${90 * table.from})`,
+        "aria-hidden": "true",
+      },
       h("text", { y: -14, class: "caption" }, t("steam.roundShort")),
       h("text", { y: 38, class: "now" }, round.number ? String(round.number) : "–"),
     ),
@@ -62,42 +67,39 @@ function drawSpace(space, ring, index, wide, [inner, outer], table, look) {
     index + 1,
     space.good && t("steam.goods", space.value, space.good),
   );
-  const middle = polar((inner + outer) / 2, 0);
+  const place = places(ring, space.figures.length > 0);
+  const turned = ring === "outer" ? -wide * index + 90 * table.from : 0;
   return h(
     "g",
-    {
-      key: space.id,
-      class: `ring-space ${ring}`,
-      transform: `rotate(${wide * index})`,
-    },
+    { key: space.id, class: `ring-space ${ring}`, transform: `rotate(${wide * index})` },
     h(
       "g",
-      { key: "face", class: `thing ${look} ${table.mark(space.id)}`, ...table.touchable(space.id, label) },
+      {
+        key: "face",
+        class: `thing ${look} ${table.mark(space.id)}`,
+        ...table.touchable(space.id, label),
+      },
       h("path", { d: segment(inner, outer, wide, 3), class: "bed" }),
       h(
         "g",
-        { transform: moveTo({ x: 0, y: middle.y + (ring === "inner" ? 26 : 0) }) },
-        h(
-          "g",
-          ring === "outer" ? { transform: `rotate(${-wide * index + 90 * table.from})` } : {},
-          drawGood(space.good, space.value, ring === "inner" ? 1.9 : 2.1),
-        ),
+        { transform: `translate(0 ${place.good}) rotate(${turned})` },
+        drawGood(space.good, space.value, place.size),
       ),
     ),
-    standing(space, ring, middle, wide, index, table),
+    space.figures.length
+      ? h(
+          "g",
+          { key: "standing", transform: `translate(0 ${place.figures}) rotate(${turned})` },
+          drawFigures(space.figures, table, 40),
+        )
+      : null,
   );
 }
 
-/** Figures stand beside the good of the space, upright where the ring stands still. */
-function standing(space, ring, middle, wide, index, table) {
-  if (!space.figures.length) return null;
-  const turned = ring === "outer" ? -wide * index + 90 * table.from : 0;
-  const y = ring === "inner" ? middle.y - 22 : middle.y + 4;
-  return h(
-    "g",
-    { key: "standing", transform: `${moveTo({ x: 0, y })} rotate(${turned})` },
-    h("g", { transform: ring === "outer" ? "translate(0 -4)" : "" }, drawFigures(space.figures, table, 40)),
-  );
+/** How far from the middle good and figures lie; what stands still is upright to the viewer. */
+function places(ring, held) {
+  if (ring === "inner") return { good: 197, figures: 148, size: 1.9 };
+  return held ? { good: 377, figures: 425, size: 1.45 } : { good: 405, figures: 425, size: 2.1 };
 }
 
 function drawBar(bars, ring, index, wide, [inner, outer]) {

@@ -17,7 +17,8 @@ const SPOKEN = {
   adjacent: () => t("steam.adjacent"),
   take: ([number, , row, space]) =>
     row ? t("steam.take", number, milk(row), space) : t("steam.unmark", where(number, "")),
-  press: ([number, row, , from, , to]) => t("steam.press", number, milk(row), kind(from), kind(to)),
+  press: ([number, row, , from, , to]) =>
+    t("steam.press", number, milk(row), kind(from), kind(to)),
   refine: ([number, row]) => t("steam.refine", number, milk(row)),
   dispose: ([number]) => t("steam.dispose", number),
   move: ([area, number]) => t("steam.move", where(area, number)),
@@ -114,6 +115,7 @@ export function prompt(view, live, player) {
   if (round.stride) return t("steam.prompt.gear", round.stride);
   if (live.question && view.level !== "full") return live.question;
   if (player.doing) return doing(player.doing);
+  if (player.prompt === "reveal") return t(`steam.drawn.${player.moves[0].text.split(" ")[1]}`);
   if (player.prompt) return t(`steam.prompt.${player.prompt}`);
   return round.asked < 0 ? t("ask.finished") : t("steam.prompt.other", t("seat", round.asked));
 }

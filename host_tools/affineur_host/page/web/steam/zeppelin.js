@@ -16,7 +16,11 @@ export function drawZeppelin(zeppelin, table) {
   const x = (column) => LEFT + (column + 1) * STEP;
   return [
     plate(990, 350, 26, { key: "ground", class: "panel-ground sky" }),
-    use("figure-airship", { key: "ship", class: "airship", transform: `${moveTo(LEFT - 4, -116)} scale(3.4)` }),
+    use("figure-airship", {
+      key: "ship",
+      class: "airship",
+      transform: `${moveTo(LEFT - 4, -116)} scale(3.4)`,
+    }),
     ROWS.map((y, i) =>
       h("path", { key: `way ${i}`, d: `M${LEFT} 0L${x(0)} ${y}H${x(7)}`, class: "flight" }),
     ),
@@ -50,11 +54,19 @@ function drawStand(space, x, y, name, table) {
         ...table.touchable(space.id, label),
       },
       plate(...SIZE, 22, { class: "bed" }),
-      h("g", { transform: moveTo(raised && space.cost ? -14 : 0, raised ? -24 : -4) }, drawGood(space.good, space.value, 1.75)),
+      h(
+        "g",
+        { transform: moveTo(raised && space.cost ? -14 : 0, raised ? -24 : -4) },
+        drawGood(space.good, space.value, 1.75),
+      ),
       space.cost ? drawCost(space.cost) : null,
     ),
     raised
-      ? h("g", { key: "figures", transform: moveTo(0, 22) }, drawFigures(space.figures, table, 96 / Math.max(3, space.figures.length)))
+      ? h(
+          "g",
+          { key: "figures", transform: moveTo(0, 22) },
+          drawFigures(space.figures, table, 96 / Math.max(3, space.figures.length)),
+        )
       : null,
   );
 }

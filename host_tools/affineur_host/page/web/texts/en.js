@@ -1,6 +1,7 @@
 /** Every English text of the page. */
 
 import steam from "./en_steam.js";
+import steamMoves from "./en_steam_moves.js";
 import table from "./en_table.js";
 import tables from "./en_tables.js";
 import tools from "./en_tools.js";
@@ -10,6 +11,7 @@ const some = (count, one, many) => `${count} ${count === 1 ? one : many}`;
 export default {
   ...table,
   ...steam,
+  ...steamMoves,
   ...tables,
   ...tools,
 

@@ -28,7 +28,7 @@ const ACTIONS = {
   modify: ["Modify a machine", "Modify"],
 };
 
-const goods = (number, good) => some(number, ...(GOODS[good] || [good, good]));
+export const goods = (number, good) => some(number, ...(GOODS[good] || [good, good]));
 const act = (name) => ACTIONS[name][0].toLowerCase();
 const cheeses = (list) => list.map(([milk, kind, n]) => `${n} ${kind} ${milk}`).join(", ");
 const rewards = (list) => list.map(([good, n]) => goods(n, good)).join(", ");
@@ -40,8 +40,10 @@ const effect = (thing) =>
       : goods(thing.value, thing.good);
 
 function order(card) {
-  const parts = [`Order ${card.number}, client ${card.symbol + 1}: ${cheeses(card.basic)} for ${rewards(card.reward)}`];
-  if (card.extended.length) parts.push(`extended: ${cheeses(card.extended)} for ${rewards(card.more)}`);
+  const name = `Order ${card.number}, client ${card.symbol + 1}`;
+  const parts = [`${name}: ${cheeses(card.basic)} for ${rewards(card.reward)}`];
+  if (card.extended.length)
+    parts.push(`extended: ${cheeses(card.extended)} for ${rewards(card.more)}`);
   if (card.bonus) parts.push(`bonus: ${effect(card.bonus)}`);
   return parts.join("; ");
 }
@@ -168,8 +170,10 @@ export default {
   "steam.homeStrength": (n) => `Taken this round; its bottom face is ${n}.`,
   "steam.markers": "Ownership markers",
   "steam.assistantsRow": "Assistants",
-  "steam.assistantsHome": (n, cost) =>
-    `${some(n, "assistant", "assistants")} at home${cost === null ? "" : `, the next costs ${cost} money`}`,
+  "steam.assistantsHome": (n, cost) => {
+    const next = cost === null ? "" : `, the next costs ${cost} money`;
+    return `${some(n, "assistant", "assistants")} at home${next}`;
+  },
   "steam.hand": "Orders in hand",
   "steam.plans": "Blueprints",
   "steam.tiles": "Bonus tiles",
@@ -189,101 +193,6 @@ export default {
   "steam.counter.milk": (n) => `${n} milk`,
   "steam.counter.cheese": (n) => `${n} cheeses`,
   "steam.counter.orders": (n) => `${n} orders of one colour`,
-
-  "steam.where.top": (n) => `top track ${n}`,
-  "steam.where.bottom": (n) => `bottom track ${n}`,
-  "steam.where.outer": (n) => `outer ring ${n}`.trim(),
-  "steam.where.inner": (n) => `inner gear ${n}`.trim(),
-  "steam.where.first": "the first space",
-  "steam.where.overseer": (n) => `overseer space ${n}`,
-  "steam.where.sector": (n) => `sector ${n}`,
-  "steam.sees": (name, n) => `${name} ${n}`,
-  "steam.placeHome": "On the own board",
-  "steam.placeAt": (gear, space) => `On board ${gear}, ${space}`,
-  "steam.also": (name) => `Also: ${name}`,
-  "steam.adjacent": "Use the bonus tile there",
-  "steam.take": (n, milk, space) => `${n} ${milk} from space ${space}`,
-  "steam.press": (n, milk, from, to) => `${n} ${from} ${milk} cheese to ${to}`,
-  "steam.refine": (n, milk) => `Refine ${n} hard cheese of ${milk}`,
-  "steam.dispose": (n) => `Return ${n} waste`,
-  "steam.move": (place) => `Move the assistant of ${place}`,
-  "steam.deploy": (place) => `Send a new assistant to ${place}`,
-  "steam.buy.order": "Take this order",
-  "steam.buy.blueprint": "Take this blueprint",
-  "steam.completeBasic": "Complete the basic order",
-  "steam.completeBoth": "Complete it, extended part included",
-  "steam.build": (place) => `Build at ${place}`,
-  "steam.useTile": "Use the tile now",
-  "steam.layTile": "Lay the tile on a board",
-  "steam.useBonus": "Use its bonus",
-  "steam.claim": (name) => `Claim: ${name}`,
-  "steam.recall": (place) => `Call the assistant of ${place} home`,
-  "steam.extra": (name) => `Overseer's gift: ${name}`,
-  "steam.reward": (good) => goods(1, good),
-  "steam.decline": "Nothing",
-  "steam.step": (colour, top, back) => `${top} spaces ${back ? "back " : ""}with the ${colour} die`,
-  "steam.overseerTo": (n) => `Overseer to space ${n}`,
-  "steam.start.1": "5 money, 4 rennet",
-  "steam.start.2": "2 points, one more marker",
-  "steam.start.3": "5 money, a blueprint",
-  "steam.start.4": "5 money, 4 raw milk",
-  "steam.start.5": "5 money, a bonus tile",
-  "steam.start.6": "2 spices, assistants cost 2 less",
-  "steam.reveal.start": (n) => `Start tile ${n}`,
-  "steam.reveal.heading": (n) => `Heading ${n}`,
-  "steam.revealCard": (n, text) => `${n}: ${text}`,
-  "steam.turnGear": (n) => `Gear ${n}`,
-  "steam.mark": (place) => `Mark an assistant: ${place}`,
-  "steam.unmark": (place) => `Unmark the assistant: ${place}`,
-  "steam.recordUse": (side, name) => `machine ${side}: ${name}`,
-  "steam.recordBoard": (name) => `own board: ${name}`,
-  "steam.recordBuy.order": (n) => `takes the order at ${n}`,
-  "steam.recordBuy.blueprint": (n) => `takes the blueprint at ${n}`,
-  "steam.recordComplete": (n, extended) => `completes order ${n}${extended ? ", extended" : ""}`,
-  "steam.recordBuild": (n, place) => `builds machine ${n} at ${place}`,
-  "steam.recordTile": (n) => `uses bonus tile ${n}`,
-  "steam.recordLay": (n) => `lays bonus tile ${n}`,
-  "steam.recordAt": (place) => `at ${place}`,
-  "steam.recordBonus": (n) => `uses the bonus of order ${n}`,
-  "steam.recordReveal": (text) => `drawn: ${text}`,
-
-  "steam.prompt.die": "Choose a die.",
-  "steam.prompt.placing": "Place the die: on a gear, or on your own board.",
-  "steam.prompt.turn": "Use machines in sight, or end the turn.",
-  "steam.prompt.machine": "The machine offers more; or go on.",
-  "steam.prompt.laying": "Where does the bonus tile go?",
-  "steam.prompt.overseer": "Where does your overseer go?",
-  "steam.prompt.displaced": "Your overseer was pushed off: where to?",
-  "steam.prompt.reward": "Your machine was used: what do you take?",
-  "steam.prompt.overseer step": "Choose a die to move your overseer.",
-  "steam.prompt.zeppelin": "Which track?",
-  "steam.prompt.start tile": "Choose a start tile.",
-  "steam.prompt.first overseer": "Where does your overseer begin?",
-  "steam.prompt.block": "Where does the purple die lie?",
-  "steam.prompt.reveal": "What was drawn?",
-  "steam.prompt.start": "Who begins? The starting player presses the button.",
-  "steam.prompt.keeping": "Play your turn; tell the board how far the gear turns.",
-  "steam.prompt.gear": (n) => `The gear has still to turn ${some(n, "sector", "sectors")}.`,
-  "steam.prompt.other": (who) => `It is the turn of ${who}.`,
-  "steam.prompt.doing": (name, strength, left, how) =>
-    `${name} ${strength}${left < strength ? `, ${left} left` : ""}: ${how}`,
-  "steam.how.pasteurise": "pick raw milk.",
-  "steam.how.cut": "pick milk; each takes one rennet.",
-  "steam.how.press": "pick cheese.",
-  "steam.how.refine": "pick hard cheese; each takes one spice.",
-  "steam.how.dispose": "pick your waste.",
-  "steam.how.top": "pick an assistant, or send a new one.",
-  "steam.how.bottom": "pick an assistant, or send a new one.",
-  "steam.how.assistant": "pick an assistant, or where a new one enters.",
-  "steam.how.turn": "the gear turns.",
-  "steam.how.acquire": "pick from the market.",
-  "steam.how.complete": "pick an order in hand.",
-  "steam.how.modify": "pick a blueprint, then a machine.",
-  "leave.done": "Done",
-  "leave.end": "End the turn",
-  "leave.gear": "Turn the gear",
-  "leave.start": "I begin",
-  "leave.pass": "End the turn",
 
   "line.points": "Points in play",
   "line.waste": "Waste",
