@@ -15,8 +15,7 @@ const SPOKEN = {
   also: ([name]) => t("steam.also", action(name)),
   board: ([name]) => action(name),
   adjacent: () => t("steam.adjacent"),
-  take: ([number, , row, space]) =>
-    row ? t("steam.take", number, milk(row), space) : t("steam.unmark", where(number, "")),
+  take: ([number, , row, space]) => t("steam.take", number, milk(row), space),
   press: ([number, row, , from, , to]) =>
     t("steam.press", number, milk(row), kind(from), kind(to)),
   refine: ([number, row]) => t("steam.refine", number, milk(row)),
