@@ -14,6 +14,16 @@ except ImportError:  # Windows: the length alone tells, without a lock for the m
     fcntl = None  # type: ignore[assignment]
 
 _NEW = ".affineur-new-"
+_MOST_JOURNAL_BYTES = 4_000_000  # a whole flash has 2 MB
+
+
+def read_limited(path: Path, most_bytes: int) -> bytes:
+    """Return the whole file; raises OSError, also where it is longer: some devices never end."""
+    with path.open("rb") as file:
+        data = file.read(most_bytes + 1)
+    if len(data) > most_bytes:
+        raise OSError(errno.EFBIG, "too large to be one of ours", str(path))
+    return data
 
 
 def replace_file(path: Path, data: bytes) -> None:
@@ -48,7 +58,7 @@ class FolderStore:
 
     def read(self, name: str) -> bytes:
         """Return the whole file."""
-        data = self._path(name).read_bytes()
+        data = read_limited(self._path(name), _MOST_JOURNAL_BYTES)
         self._lengths[name] = len(data)
         return data
 

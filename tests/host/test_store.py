@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from affineur.journal import Journal, JournalFault
-from affineur_host.store import FolderStore, replace_file
+from affineur_host.store import FolderStore, read_limited, replace_file
 
 
 def test_what_is_written_is_read_back(tmp_path: Path) -> None:
@@ -28,6 +28,15 @@ def test_a_missing_file_is_enoent(tmp_path: Path, action: str) -> None:
     with pytest.raises(OSError) as caught:  # noqa: PT011 - the errno below is the match
         getattr(FolderStore(tmp_path), action)("absent")
     assert caught.value.errno == errno.ENOENT
+
+
+def test_a_file_is_read_whole_or_not_at_all(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(b"1234")
+    assert read_limited(file, 4) == b"1234"
+    with pytest.raises(OSError, match="too large") as caught:
+        read_limited(file, 3)
+    assert (caught.value.errno, caught.value.filename) == (errno.EFBIG, str(file))
 
 
 @pytest.mark.parametrize("name", ["", ".", "..", "a/b", "../a"])

@@ -6,9 +6,10 @@ from pathlib import Path
 import click
 
 from affineur_host.errors import EXIT_PROGRESS_NOT_KEPT, UserError
-from affineur_host.store import replace_file
+from affineur_host.store import read_limited, replace_file
 
 FILE = "calibration.json"
+_MOST_BYTES = 1_000_000
 
 
 class Progress:
@@ -32,7 +33,7 @@ class Progress:
     def _read(self) -> dict[str, list[str]]:
         """Return what is kept of all boards; nothing when the file is none of ours."""
         try:
-            kept = json.loads(self._file.read_bytes())
+            kept = json.loads(read_limited(self._file, _MOST_BYTES))
         except (OSError, ValueError):
             return {}
         if not isinstance(kept, dict):

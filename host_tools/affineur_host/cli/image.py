@@ -42,10 +42,12 @@ def image(
 
 
 def _read(file: Path) -> bytes:
+    from affineur_host.config.places import MOST_BYTES  # noqa: PLC0415
     from affineur_host.install.faults import SETTINGS, fault  # noqa: PLC0415
+    from affineur_host.store import read_limited  # noqa: PLC0415
 
     try:
-        return file.read_bytes()
+        return read_limited(file, MOST_BYTES)
     except OSError as error:
         why = f"it cannot be read ({(error.strerror or 'refused').lower()})"
         raise fault(SETTINGS, name=file, why=why) from error

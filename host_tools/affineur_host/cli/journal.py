@@ -80,7 +80,7 @@ def verify_file(file: Path, as_json: bool) -> None:
     """Check FILE from the first byte to the last, and that its records make a match."""
     header, records = read(file)
     replayed(file, header, records)
-    report = verify(file.read_bytes())
+    report = verify(FolderStore(file.parent).read(file.name))
     found = {"records": len(records), "torn_bytes": report.torn, "healed": report.healed}
     if as_json:
         print_json(found)

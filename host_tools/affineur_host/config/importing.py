@@ -6,7 +6,7 @@ from typing import Any
 
 from affineur.settings import Problem, SettingsError, parse
 from affineur_host.config.changes import KEYS, mentioned
-from affineur_host.config.places import read_file
+from affineur_host.config.places import content, parsed
 from affineur_host.errors import EXIT_SETTINGS_FOREIGN, UserError
 
 _MOST_NAMED = 5
@@ -14,8 +14,9 @@ _MOST_NAMED = 5
 
 def whole(path: Path) -> Mapping[str, Any]:
     """Return every setting of a file that mentions all there are; raises UserError."""
-    settings = read_file(path)
-    said = mentioned(path.read_bytes(), comments=True)
+    data = content(path)
+    settings = parsed(data, path)
+    said = mentioned(data, comments=True)
     missing = [key for key in KEYS if key not in said]
     if missing:
         named = ", ".join(missing[:_MOST_NAMED])
@@ -30,19 +31,15 @@ def whole(path: Path) -> Mapping[str, Any]:
 
 def merged(path: Path) -> Mapping[str, Any]:
     """Return what a file sets; what it has as a comment is left out. Raises UserError."""
-    values = read_file(path).values()
-    return {key: values[key] for key in mentioned(path.read_bytes(), comments=False)}
+    data = content(path)
+    values = parsed(data, path).values()
+    return {key: values[key] for key in mentioned(data, comments=False)}
 
 
 def problems_in(path: Path) -> list[Problem]:
     """Return all that is wrong with a settings file; raises UserError where there is none."""
     try:
-        data = path.read_bytes()
-    except OSError:
-        read_file(path)  # says why
-        raise
-    try:
-        parse(data)
+        parse(content(path))
     except SettingsError as error:
         return error.problems
     return []

@@ -10,9 +10,10 @@ from affineur.settings.values import NEWER_VERSION, NO_VERSION, NOT_TEXT
 from affineur_host.config.problems import as_error
 from affineur_host.device.session import RequestRefused, Session
 from affineur_host.errors import EXIT_SETTINGS_FOREIGN, EXIT_SETTINGS_NOT_WRITTEN, UserError
-from affineur_host.store import replace_file
+from affineur_host.store import read_limited, replace_file
 
 _UNREADABLE = (NO_VERSION, NEWER_VERSION, NOT_TEXT)
+MOST_BYTES = 100_000
 
 
 class Place(Protocol):
@@ -78,14 +79,23 @@ class InFile:
 
 def read_file(path: Path) -> Settings:
     """Return the settings in a file; raises UserError."""
+    return parsed(content(path), path)
+
+
+def content(path: Path) -> bytes:
+    """Return what a settings file holds, right or wrong; raises UserError."""
     try:
-        data = path.read_bytes()
+        return read_limited(path, MOST_BYTES)
     except OSError as error:
         raise UserError(
             f"{path} cannot be read: {(error.strerror or 'refused').lower()}",
             "name a file that `affineur config export` has written",
             EXIT_SETTINGS_FOREIGN,
         ) from error
+
+
+def parsed(data: bytes, path: Path) -> Settings:
+    """Return the settings that `data`, the content of the file `path`, holds; raises UserError."""
     try:
         return parse(data)
     except SettingsError as error:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from affineur_host.device import faults
 from affineur_host.errors import EXIT_CHIP_NOT_INSTALLED, EXIT_NO_MICROPYTHON, UserError
-from affineur_host.store import replace_file
+from affineur_host.store import read_limited, replace_file
 
 if TYPE_CHECKING:
     from affineur_sim.chip.world import ChipWorld
@@ -105,7 +105,7 @@ def _kept_flash(name: str, file: Path) -> bytes:
     from affineur_sim.chip import uf2  # noqa: PLC0415
 
     try:
-        flash = file.read_bytes()
+        flash = read_limited(file, uf2.FLASH_BYTES)
     except OSError as error:
         raise _not_kept(name, error) from error
     if len(flash) != uf2.FLASH_BYTES:

@@ -29,11 +29,13 @@ from affineur_host.device.faults import DeviceFault, fault
 from affineur_host.device.pulled import fetch
 from affineur_host.device.session import RequestRefused, Session
 from affineur_host.device.transport import Transport
+from affineur_host.store import read_limited
 
 TITLE, VERSION = "affineur recording", 1
 SENT, CAME = ">", "<"
 PREFIX = "replay:"
 _PIECE_BYTES = 4096
+_MOST_BYTES = 100_000_000
 _SAYING_NOTHING = ("bye", "watch")
 """Requests whose answer is always the same."""
 
@@ -214,7 +216,7 @@ def _key(request: Request) -> str:
 def _rows(file: Path, name: str) -> list[list[Any]]:
     """Return the rows behind the title; a torn last line is left out. Raises DeviceFault."""
     try:
-        lines = file.read_text(encoding="utf-8").splitlines()
+        lines = read_limited(file, _MOST_BYTES).decode("utf-8").splitlines()
     except OSError as error:
         reason = (error.strerror or "refused by the system").lower()
         raise fault(faults.RECORDING, name=name, wrong=f"cannot be read: {reason}") from error

@@ -11,12 +11,13 @@ from typing import Any
 import click
 
 from affineur_host.errors import EXIT_TAG_FILE, UserError
-from affineur_host.store import replace_file
+from affineur_host.store import read_limited, replace_file
 from affineur_host.tags.pieces import whole_set
 
 _VERSION = 1
 _SUFFIX = ".json"
 _NO_NAME = "board"
+_MOST_BYTES = 1_000_000
 
 
 def book_folder() -> Path:
@@ -107,7 +108,7 @@ def books() -> list[Book]:
 
 
 def _read(path: Path) -> Book:
-    content = json.loads(path.read_text(encoding="utf-8"))
+    content = json.loads(read_limited(path, _MOST_BYTES))
     if content["version"] != _VERSION:
         raise ValueError(content["version"])
     known = set(whole_set())
