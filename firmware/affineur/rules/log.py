@@ -1,43 +1,61 @@
 """The record of a game: every accepted move and every chance result, packed into bytes.
 
 One entry is a head (seat times 16, plus the number of values) and the values, one byte each.
-A full game takes 3 to 6 kB; a list of tuples would take ten times as much on the board.
+A full game takes 3 to 6 kB; a list of tuples would take ten times as much on the board. The bytes
+lie in parts, since no more than a kilobyte in one piece can be had there late in a game.
 """
+
+_PART_BYTES = 256
 
 
 class Log:
     """Entries (seat, move) in the order of play."""
 
     def __init__(self, data: "bytes" = b""):
-        self._data = bytearray(data)
+        self._full: "list[bytes]" = []  # parts that hold whole entries
+        self._full_bytes = 0
+        self._last = bytearray(data)
 
     def __len__(self) -> int:
-        return len(self._data)
+        return self._full_bytes + len(self._last)
 
     def add(self, seat: int, move: "tuple[int, ...]") -> None:
         """Append one entry."""
-        self._data.append(seat * 16 + len(move))
-        self._data.extend(bytes(move))
+        if len(self._last) >= _PART_BYTES:
+            self._full.append(bytes(self._last))
+            self._full_bytes += len(self._last)
+            self._last = bytearray()
+        self._last.append(seat * 16 + len(move))
+        self._last.extend(bytes(move))
 
     def entries(self, start: int = 0) -> "list[tuple[int, tuple[int, ...]]]":
         """Return the entries from byte `start` (an earlier length) on."""
-        data = self._data
         found = []
-        while start < len(data):
-            head = data[start]
-            end = start + 1 + head % 16
-            found.append((head // 16, tuple(data[start + 1 : end])))
-            start = end
+        for part in self._full + [self._last]:
+            while start < len(part):
+                head = part[start]
+                end = start + 1 + head % 16
+                found.append((head // 16, tuple(part[start + 1 : end])))
+                start = end
+            start -= len(part)
         return found
 
     def upto(self, end: int) -> "Log":
         """Return a copy of the entries before byte `end`."""
-        return Log(bytes(self._data[:end]))
+        twin = Log()
+        for part in self._full:
+            if twin._full_bytes + len(part) > end:
+                twin._last = bytearray(part[: end - twin._full_bytes])
+                return twin
+            twin._full.append(part)
+            twin._full_bytes += len(part)
+        twin._last = self._last[: end - twin._full_bytes]
+        return twin
 
     def begins_with(self, other: "Log") -> bool:
         """Tell whether the first entries are exactly those of `other`."""
-        return self._data[: len(other)] == other._data
+        return self.packed()[: len(other)] == other.packed()
 
     def packed(self) -> "bytes":
         """Return all entries as bytes, for comparing."""
-        return bytes(self._data)
+        return b"".join(self._full) + bytes(self._last)
