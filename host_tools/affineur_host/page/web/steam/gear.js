@@ -29,8 +29,8 @@ export function drawGear(gear, board, table) {
       { key: "name", x: -205, y: -196, class: "gear-name" },
       ["I", "II", "III"][gear.number - 1],
     ),
-    gear.sockets.map((socket) => drawSocket(socket, table)),
     now ? gear.machines.map((machine) => drawSight(machine, now)) : null,
+    gear.sockets.map((socket) => drawSocket(socket, table)),
     gear.machines.map((machine) => drawMachine(machine, table)),
   ];
 }
