@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 _SEATS = 4
 _AWAKE = b"\x08\x08\x08"
 _WIPED = bytes(64)
+_BURST_BYTES = 24_576
+"""What makes so much garbage at once, as laying out a match does, is interrupted for it to
+be collected: else what stays would lie all over the heap, and no kilobyte be free in one piece.
+"""
 
 
 def _shelf() -> "Shelf | None":
@@ -93,6 +97,7 @@ except BaseException:
     raise
 del _load, _fitted, _shelf, _deepened
 gc.collect()
+gc.threshold(_BURST_BYTES)  # type: ignore[attr-defined]
 
 
 def run(stopped: int) -> None:
@@ -106,3 +111,4 @@ def run(stopped: int) -> None:
         board.off()
         if _limit_at:
             mem32[_limit_at] = STACK_LIMIT
+        _collect()
