@@ -35,6 +35,8 @@ _HURRY_MS = 20
 """So long nothing else is done when the motor is to start: its chip is asked a dozen things."""
 _LIGHT_MS = 8
 _REPAINT_MS = 1_000
+_MOVING_FRAME_MS = 24
+"""Some frames come late; 30 a second shall be seen."""
 _WATCH_MS = 1_000
 _SOON_MS = 60
 _AGAIN_MS = 1_000
@@ -171,7 +173,8 @@ class App:
         """Paint when something has happened or changes by itself."""
         now_ms = self._clock.now_ms()
         if self._shell is not None and ticks.reached(now_ms, self._paint_ms):
-            self._paint_ms = ticks.later(now_ms, min(self._shell.paint(now_ms), _REPAINT_MS))
+            most_ms = _MOVING_FRAME_MS if self._board.stepper.moving else _REPAINT_MS
+            self._paint_ms = ticks.later(now_ms, min(self._shell.paint(now_ms), most_ms))
         self._board.lights.poll()
         return max(1, min(_LIGHT_MS, ticks.since(self._paint_ms, now_ms)))
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from affineur.settings import Settings
-from affineur.table.events import WORKER
+from affineur.table.events import ONE, READY, WORKER
 from affineur.table.motion.assembly import gearing_of, limits_of
 from affineur.table.motion.limits import BRISK
 from affineur.table.motion.profile import Plan, Planner
@@ -34,6 +34,11 @@ _IN_LOBBY_MS = 3_000
 _BETWEEN_TAPS_MS = 1_500
 _PHASE_MS = 37  # moves the taps through the readers' period
 _SETTLED_MS = 2_000
+_KEY_MS, _LOCATED_MS, _TURNED_MS, _RETRIEVED_MS = 400, 18_000, 3_200, 3_500
+_TURNS = 4
+_FRAMES = 128
+_QUARTER_STEPS = (5_272, 5_273)
+_CTRL_C = b"\x03"
 
 
 class Bench:
@@ -144,6 +149,34 @@ def turn(bench: Bench) -> list[Figure]:
     ]
 
 
+def play(bench: Bench) -> list[Figure]:
+    """Turn an installed board as people do: how soon it starts, how smoothly its light runs."""
+    world = bench.installed()
+    world.power_on()
+    world.run_for(_IN_LOBBY_MS)
+    repl = Repl(world)
+    repl.start(measure_scripts.TURNS)
+    world.run_for(_IN_LOBBY_MS)
+    for key, wait_ms in ((READY, _KEY_MS), (ONE, _KEY_MS), (READY, _LOCATED_MS)):
+        world.press(0, key)
+        world.run_for(wait_ms)
+    rates = []
+    for _ in range(_TURNS):
+        world.press(0, READY)
+        world.run_for(_TURNED_MS)
+        rates.append(_frames_per_s(world))
+        world.run_for(_RETRIEVED_MS)
+    turns = world.parts.table.moves[-_TURNS:]
+    world.serial.write(_CTRL_C)
+    world.run_for(_SETTLED_MS)
+    dues_ms = json.loads(bytes(world.serial.received).decode().splitlines()[0])[-_TURNS:]
+    waits_ms = [steps[0] / 1e6 - due_ms for steps, due_ms in zip(turns, dues_ms, strict=True)]
+    return [
+        _figure("ready_to_step_ms", max(waits_ms), "ms", 50),
+        _figure("frames_per_s", min(rates), "1/s", 30, at_least=True),
+    ]
+
+
 def cut(bench: Bench) -> list[Figure]:
     """Cut a fast move; the time from the command to the last step."""
     world = bench.world()
@@ -170,7 +203,7 @@ def heap(bench: Bench) -> list[Figure]:
 
 
 Measurement = Callable[[Bench], list[Figure]]
-MEASUREMENTS: tuple[Measurement, ...] = (slot, start, flush, rules, resume, turn, cut, heap)
+MEASUREMENTS: tuple[Measurement, ...] = (slot, start, flush, rules, resume, turn, play, cut, heap)
 
 
 def _answer_to_tap_ms(world: ChipWorld, seat: int) -> float:
@@ -183,6 +216,15 @@ def _answer_to_tap_ms(world: ChipWorld, seat: int) -> float:
     chimed_ns = tones[-1][0]
     _wait(world, lambda: ring.begun_ns(world.running.now_ns) >= chimed_ns)
     return world.running.now_ms - begun_ms
+
+
+def _frames_per_s(world: ChipWorld) -> float:
+    """Return the rate of the frames during the last turn; raises DeviceError for lost steps."""
+    steps = world.parts.table.moves[-1]
+    if len(steps) not in _QUARTER_STEPS:
+        raise DeviceError(f"a quarter turn of {len(steps)} steps")
+    ends_ns = [at_ns for at_ns, _ in world.parts.ring.latest(_FRAMES, world.running.now_ns)]
+    return sum(steps[0] <= at_ns <= steps[-1] for at_ns in ends_ns) * 1e9 / (steps[-1] - steps[0])
 
 
 def _until_ring(world: ChipWorld, seen: Callable[[bytes], bool]) -> float:

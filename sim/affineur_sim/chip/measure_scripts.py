@@ -6,6 +6,8 @@ loose modules and collect garbage every 16 kB while they import, since else thes
 over the whole heap.
 """
 
+from affineur import pins
+
 _TIDY = """
 import gc, json, time
 gc.threshold(16_384)
@@ -84,6 +86,39 @@ resume_us = time.ticks_diff(time.ticks_us(), begun)
 print(json.dumps(dict(resume_us=resume_us, records=journal.next_number - 1)))
 """
 )
+
+TURNS = f"""
+LED = {pins.LED_DATA}
+"""
+
+TURNS += """
+import asyncio
+from machine import Pin
+asyncio.new_event_loop()
+Pin(LED, Pin.ALT, alt=Pin.ALT_PIO1)  # the program of the pixels has it again
+from affineur.app import App
+from affineur.start import board
+for pad in board.pads:
+    pad.restart()
+app = App(board)
+begin, dues = app._begin, []
+def begun():
+    shell = begin()
+    match = shell.table.match
+    alarm = match.alarm
+    def noted(name, delay_ms):
+        alarm(name, delay_ms)
+        if name == "hands_off":
+            dues.append(match._alarms[name])
+    match.alarm = noted
+    return shell
+app._begin = begun
+try:
+    app.run()
+except KeyboardInterrupt:
+    print(dues)
+"""
+"""The app once more, noting at which ms each hands-off delay was over."""
 
 CUT = """
 mark.value(0)
