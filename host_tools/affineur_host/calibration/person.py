@@ -58,7 +58,7 @@ class AtTerminal:
     def allow(self, key: str, text: str) -> bool:
         """Ask, unless it has been said beforehand."""
         if key in self._answers:
-            return self._answers[key] == "yes"
+            return self._yes_or_no(key) == "yes"
         if self._yes:
             self.tell(text)
             return True
@@ -97,7 +97,7 @@ class AtTerminal:
     def witness(self, key: str, text: str) -> str:
         """Ask, where somebody is at the terminal and questions are wanted."""
         if key in self._answers:
-            return self._answers[key]
+            return self._yes_or_no(key)
         if self._yes or not _somebody():
             return ""
         return "yes" if click.confirm(text, err=True) else "no"
@@ -114,6 +114,12 @@ class AtTerminal:
         if not _somebody():
             raise Nobody(key)
         return None
+
+    def _yes_or_no(self, key: str) -> str:
+        answer = self._answers[key]
+        if answer not in ("yes", "no"):
+            self._refuse(key, answer, "yes or no")
+        return answer
 
     def _prompt(self, text: str, allowed: str, default: str | None) -> str:
         shown = f"{text} ({allowed})"

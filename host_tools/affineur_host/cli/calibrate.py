@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from affineur_host.calibration.parts import NAMES, PARTS, Part, part_called
+from affineur_host.cli.named import refuse_named
 from affineur_host.cli.options import (
     device_option,
     json_option,
@@ -69,6 +70,10 @@ def calibrate(device: str | None, wanted: tuple[str, ...], **how: Any) -> None:
     """
     from affineur_host.calibration.progress import Progress  # noqa: PLC0415 - slow to load
 
+    if how["only_list"]:
+        refuse_named(("wanted", "answers", "restart"), "--list")
+    if how["again"]:
+        refuse_named(("wanted",), "--again")
     chosen = [part_called(name) for name in wanted]
     with opened(device) as session:
         progress = Progress(_name_of(session))

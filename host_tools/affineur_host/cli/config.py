@@ -14,6 +14,7 @@ from click.shell_completion import CompletionItem
 from affineur.settings import Settings, SettingsError, allowed_text, dump, format_value
 from affineur.settings.table import BOOL, CHOICE
 from affineur.settings.values import ROWS
+from affineur_host.cli.named import refuse_named
 from affineur_host.cli.options import device_option, json_option, opened, print_json, yes_option
 from affineur_host.config import changes, editing, importing, problems
 from affineur_host.errors import EXIT_SETTINGS_INVALID, UserError
@@ -169,6 +170,8 @@ def import_file(source: Path, how: _How, merge: bool) -> None:
 @json_option
 def check(source: Path | None, device: str | None, as_json: bool) -> None:
     """Say all that is wrong with the settings in FILE, or on the board."""
+    if source is not None:
+        refuse_named(("device",), "FILE")
     found = importing.problems_in(source) if source is not None else _on_board(device)
     name = str(source) if source is not None else "the board"
     if as_json:
@@ -193,12 +196,15 @@ def _on_board(device: str | None) -> list[Any]:
 
 # What the commands share
 
+_OF_BOARDS = ("device", "restart")
+
 
 @contextmanager
 def _place(device: str | None, file: Path | None, may_be_new: bool = False) -> "Iterator[Place]":
     from affineur_host.config.places import InFile, OnBoard  # noqa: PLC0415 - slow to load
 
     if file is not None:
+        refuse_named(_OF_BOARDS, "--file")
         yield InFile(file, may_be_new)
         return
     with opened(device) as session:

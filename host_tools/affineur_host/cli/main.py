@@ -100,7 +100,7 @@ def _misused(error: click.ClickException) -> int:
         return EXIT_USAGE
     context = getattr(error, "ctx", None)
     where = context.command_path if context else "affineur"
-    return _fail(error.format_message(), f"see `{where} --help`", EXIT_USAGE)
+    return _fail(error.format_message().rstrip("."), f"see `{where} --help`", EXIT_USAGE)
 
 
 def _refused(error: OSError) -> int:

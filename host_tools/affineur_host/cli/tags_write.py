@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from affineur.tags import mark_codec
+from affineur_host.cli.named import refuse_named
 from affineur_host.cli.options import Bar, confirm, print_json
 from affineur_host.cli.tags_options import (
     Place,
@@ -28,6 +29,7 @@ _FILE = click.Path(path_type=Path)
 _KINDS = [kind.name for kind in KINDS if kind.family == TYPE_2]
 _UID = "04affe00000000"
 _UID_BYTES = 7
+_AT_A_PAD = ("whole", "device", "seat", "wait_s", "book_name", "laid", "again", "lock")
 
 
 @click.command("write")
@@ -62,7 +64,8 @@ def write(  # noqa: PLR0913, PLR0917 - one argument per option
     comes onto two tags. Without --lock nothing is done that cannot be undone.
     """
     if file is not None:
-        _write_file(file, the_piece(words), kind, uid)
+        refuse_named(_AT_A_PAD, "--to")
+        _write_file(file, the_piece(words), kind, uid, place)
         return
     wanted = _part_of_the_set(words) if whole else [the_piece(words)]
     if lock:
@@ -110,14 +113,17 @@ def _part_of_the_set(words: tuple[str, ...]) -> list[str]:
         raise click.UsageError(f"{no}.") from no
 
 
-def _write_file(file: Path, name: str, kind_name: str, uid_text: str) -> None:
+def _write_file(file: Path, name: str, kind_name: str, uid_text: str, place: Place) -> None:
     kind = kind_named(kind_name) or NTAG213
     try:
         dump = blank(_uid(uid_text), kind, mark_codec.memory_of(piece(name)))
     except BadTag as bad:
         raise click.UsageError(f"{bad}.") from bad
     save(file, dump)
-    click.echo(f"{file}: {name} on an {kind.name}, UID {dump.uid.hex()}")
+    if place.as_json:
+        print_json({"file": str(file), "piece": name, "kind": kind.name, "uid": dump.uid.hex()})
+    elif not place.quiet:
+        click.echo(f"{file}: {name} on an {kind.name}, UID {dump.uid.hex()}")
 
 
 def _uid(text: str) -> bytes:

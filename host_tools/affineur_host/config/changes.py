@@ -8,6 +8,7 @@ from affineur.settings import GROUPS, Settings, SettingsError, format_value, par
 from affineur.settings.table import TEXT
 from affineur.settings.values import (
     NOT_A_SETTING,
+    REPEATED,
     ROWS,
     UNKNOWN_KEY,
     Problem,
@@ -41,6 +42,9 @@ def assigned(words: Iterable[str]) -> dict[str, Any]:
     for word in words:
         key, equals, text = word.partition("=")
         key, text = key.strip(), text.strip()
+        if key in values:
+            problems.append(problem_with(REPEATED, 0, key, text))
+            continue
         if not equals or not key or not text:
             problems.append(Problem(NOT_A_SETTING, 0, key or word, text, "expected key=value"))
             continue

@@ -95,3 +95,15 @@ def test_an_answer_that_does_not_fit_is_named(calibrate: Any) -> None:
     code, _, err = calibrate("--part", "light", "--yes", *light("first=7"))
     assert code == EXIT_MEASURE_STOPPED
     assert "light.first=7 does not fit - it must be one of 0, 1, 2, 3, none" in err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("--list", "--restart"), ("--list", "--part", "light"), ("--again", "--part", "light")],
+)
+def test_options_that_mean_nothing_together_are_refused(
+    calibrate: Any, words: tuple[str, ...]
+) -> None:
+    code, _, err = calibrate(*words)
+    assert code == EXIT_USAGE
+    assert "means nothing with" in err

@@ -67,3 +67,10 @@ def test_where_nobody_is_there_that_is_said_with_the_name_of_the_question() -> N
         AtTerminal({}, yes=True).choose("light.first", "Which seat?", ("0", "1"), None)
     assert isinstance(nobody.value, UserError)
     assert nobody.value.hint == "give it with --answer light.first=..."
+
+
+@pytest.mark.parametrize("ask", ["allow", "witness"])
+def test_an_answer_given_beforehand_is_yes_or_no(ask: str) -> None:
+    with pytest.raises(UserError, match="=Yep does not fit") as refused:
+        getattr(AtTerminal({"motor.turn": "Yep"}, yes=False), ask)("motor.turn", "May it?")
+    assert refused.value.hint == "it must be yes or no"

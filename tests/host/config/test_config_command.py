@@ -19,6 +19,7 @@ from affineur_host.errors import (
     EXIT_SETTINGS_FOREIGN,
     EXIT_SETTINGS_INVALID,
     EXIT_SETTINGS_NOT_WRITTEN,
+    EXIT_USAGE,
 )
 from affineur_host.store import FolderStore
 
@@ -107,6 +108,39 @@ def test_an_unknown_setting_is_answered_with_those_that_are_spelt_alike(config: 
 def test_an_assignment_without_value_is_refused(config: Command) -> None:
     assert config("set", "motor_teeth", "--device", "sim:") == EXIT_SETTINGS_INVALID
     assert "expected key=value" in config.err
+
+
+def test_a_setting_assigned_twice_is_refused(config: Command) -> None:
+    words = ("motor_teeth=18", "motor_teeth=19")
+    assert config("set", "--device", "sim:", *words) == EXIT_SETTINGS_INVALID
+    assert "motor_teeth = 19: the setting is given twice" in config.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("get", "--file", "FILE", "--device", "sim:"),
+        ("set", "--file", "FILE", "--restart", "motor_teeth=18"),
+        ("check", "FILE", "--device", "sim:"),
+    ],
+)
+def test_board_and_file_at_once_are_refused(
+    config: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("FILE").write_bytes(dump(Settings()))
+    assert config(*words) == EXIT_USAGE
+    assert "means nothing with" in config.err
+
+
+def test_a_board_named_by_the_environment_does_not_keep_anybody_from_a_file(
+    config: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(dump(Settings({"motor_teeth": 18})))
+    monkeypatch.setenv("AFFINEUR_DEVICE", "sim:")
+    assert config("get", "--file", str(file), "motor_teeth") == 0
+    assert config.out == "motor_teeth = 18\n"
 
 
 def test_what_changes_is_printed_with_the_old_value(config: Command, board: str) -> None:

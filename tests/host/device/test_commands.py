@@ -184,7 +184,8 @@ posix = pytest.mark.skipif(os.name != "posix", reason="signals and pipes are oth
 
 
 @posix
-def test_ctrl_c_ends_monitor_with_what_it_has_counted() -> None:
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_ctrl_c_and_its_like_end_monitor_with_what_it_has_counted(name: str) -> None:
     monitor = subprocess.Popen(
         [*COMMAND, "monitor", "--device", "sim:"],
         stdout=subprocess.PIPE,
@@ -194,7 +195,7 @@ def test_ctrl_c_ends_monitor_with_what_it_has_counted() -> None:
     assert monitor.stdout is not None
     assert b"Ctrl-C ends this" in monitor.stdout.readline()
     monitor.stdout.readline()
-    monitor.send_signal(signal.SIGINT)
+    monitor.send_signal(getattr(signal, name))
     out, err = monitor.communicate(timeout=60)
     assert (monitor.returncode, err) == (0, b"")
     assert b"damaged lines 0" in out.splitlines()[-1]

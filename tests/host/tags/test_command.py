@@ -75,6 +75,22 @@ def test_a_tag_in_a_file_is_made_checked_and_converted(
     assert "piece               worker green blu" in capsys.readouterr().out
 
 
+def test_what_was_made_is_told_to_programs_and_not_to_the_quiet(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = tmp_path / "a.nfc"
+    assert tags("write", "venue", "bistro", "--to", made, "--json") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told == {
+        "file": str(made),
+        "piece": "venue bistro",
+        "kind": "NTAG213",
+        "uid": "04affe00000000",
+    }
+    assert tags("write", "venue", "bistro", "--to", made, "--quiet") == 0
+    assert capsys.readouterr().out == ""
+
+
 def test_a_file_with_no_tag_and_one_with_a_foreign_tag_are_told_apart(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -96,6 +112,9 @@ def test_a_file_with_no_tag_and_one_with_a_foreign_tag_are_told_apart(
         ("write", "cheese", "blue", "3", "--to", "x.nfc", "--uid", "04"),
         ("write", "cheese", "blue", "3", "--to", "x.nfc", "--uid", "zz"),
         ("write", "cheese", "blue", "3", "--to", "x.nfc", "--kind", "NTAG424"),
+        ("write", "cheese", "blue", "3", "--to", "x.nfc", "--device", "sim:"),
+        ("write", "cheese", "blue", "3", "--to", "x.nfc", "--lock", "--yes"),
+        ("write", "cheese", "blue", "--to", "x.nfc", "--set"),
         ("write", "cheese", "red", "3"),
         ("write", "--set", "pink"),
         ("learn",),
