@@ -29,17 +29,17 @@ _QUESTION = "Did anything slide, tip or rattle out of its place?"
 def script(facts: Facts) -> Script:
     """Turn at each pace, slower and slower until nothing slides."""
     kept = facts.kept.values()
-    settings: dict[str, Any] = {}
+    borne: dict[str, Any] = {}
     fastest = 0
     for pace in PACES:
         key = f"pace_{pace}_permille"
         permille = yield from _borne(facts, pace, max(fastest, kept[key]))
         if permille < fastest:  # what was borne a moment ago is not any more
-            settings = {name: min(value, permille) for name, value in settings.items()}
+            borne = {name: min(value, permille) for name, value in borne.items()}
         fastest = permille
-        settings[key] = permille
-    told = ", ".join(f"{pace} {settings[f'pace_{pace}_permille']}" for pace in PACES)
-    return Finding(f"nothing slides at {told} thousandths of the friction limit", settings)
+        borne[key] = permille
+    told = ", ".join(f"{pace} {borne[f'pace_{pace}_permille']}" for pace in PACES)
+    return Finding(f"nothing slides at {told} thousandths of the friction limit", borne)
 
 
 def _borne(facts: Facts, pace: str, permille: int) -> Generator[Step, Any, int]:
