@@ -15,6 +15,9 @@ from affineur_sim.world import WorldStore
 from affineur_sim.world.files import FolderFiles
 
 PREFIX = "sim:"
+_CTRL_C = b"\x03"
+_STOPPING = "to be stopped"
+_NO_PROMPT = "a simulated board has no MicroPython to look into; the one at chip:FILE has"
 
 
 class SimTransport:
@@ -42,7 +45,9 @@ class SimTransport:
         return data
 
     def write(self, data: bytes) -> None:
-        """Send; the board reads it when table time passes."""
+        """Send; the board reads it when table time passes. Raises DeviceFault at a Ctrl-C."""
+        if _CTRL_C in data:
+            raise faults.fault(faults.REFUSED, name=self.name, request=_STOPPING, why=_NO_PROMPT)
         self.body.world.link.send(data)
 
     def close(self) -> None:

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from affineur_host.errors import EXIT_DEVICE_REFUSED
+
 COMMAND = [sys.executable, "-m", "affineur_host"]
 
 
@@ -147,6 +149,12 @@ def test_doctor_breaks_in_only_when_told_so(boards, make_line, affineur, monkeyp
     assert (exit_code, out) == (2, "")
     assert "Say yes with --yes" in err
     assert line.heard == b""
+
+
+def test_nobody_can_break_in_at_a_simulated_board(affineur) -> None:
+    code, out, err = affineur("journal", "pull", "--break-in", "--yes", "--device", "sim:")
+    assert (code, out) == (EXIT_DEVICE_REFUSED, "")
+    assert "a simulated board has no MicroPython to look into" in err
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
