@@ -19,6 +19,7 @@ from affineur_host.cli.main import run
 from affineur_host.device.opening import open_device
 from affineur_host.device.repl import Repl
 from affineur_host.device.session import Session
+from affineur_host.errors import EXIT_DEVICE_BUSY, UserError
 from affineur_sim.chip import image, uf2
 from affineur_sim.chip.pty_bridge import PtyBridge
 from affineur_sim.chip.world import ChipWorld
@@ -135,6 +136,16 @@ def test_a_board_left_at_its_prompt_is_told(board: str) -> None:
             Session(line).greet()
         repl = Repl(line)
     line.close()
+
+
+def test_a_flash_that_another_program_has_kept_meanwhile_stays(board: str) -> None:
+    file = Path(board.partition(":")[2])
+    line = open_device(board)
+    file.write_bytes(b"another flash")
+    with pytest.raises(UserError, match="is in use by another program") as busy:
+        line.close()
+    assert busy.value.exit_code == EXIT_DEVICE_BUSY
+    assert file.read_bytes() == b"another flash"
 
 
 def test_a_new_pico_is_told(flash: bytes, affineur: Callable[..., str], board: str) -> None:

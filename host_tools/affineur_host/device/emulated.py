@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 PREFIX = "chip:"
 _SLICE_MS = 2.0
+_MOST_BYTES = 16 << 20  # as much flash as an RP2040 can have
 _PLUGGED_IN_MS = 4_000
 """So long ago, that whatever is on the board has started."""
 
@@ -31,6 +32,7 @@ class ChipTransport:
         self.name = name
         self.world = world
         self._file = file
+        self._before = None if file is None else _content(file)
         if not world.powered:
             world.power_on()
 
@@ -51,15 +53,23 @@ class ChipTransport:
         self.world.serial.write(data)
 
     def close(self) -> None:
-        """Unplug the board; raises UserError when its flash cannot be kept."""
+        """Unplug the board; raises UserError when its flash cannot be kept.
+
+        Where another program has kept another flash meanwhile, that stays.
+        """
         if not self.world.powered:
             return
         self.world.cut_power()
         if self._file is not None:
-            try:
-                replace_file(self._file, self.world.flash)
-            except OSError as error:
-                raise _not_kept(self.name, error) from error
+            self._keep(self._file)
+
+    def _keep(self, file: Path) -> None:
+        try:
+            if _content(file) != self._before:
+                raise faults.fault(faults.BUSY, name=self.name, holder="another program")
+            replace_file(file, self.world.flash)
+        except OSError as error:
+            raise _not_kept(self.name, error) from error
 
     def _check_power(self) -> None:
         if not self.world.powered:
@@ -112,6 +122,11 @@ def _kept_flash(name: str, file: Path) -> bytes:
         why = f"a flash has {uf2.FLASH_BYTES} bytes, this file {len(flash)}"
         raise faults.fault(faults.NOT_A_PORT, name=name, why=why)
     return flash
+
+
+def _content(file: Path) -> bytes | None:
+    """Return what is in the file, None while there is none; raises OSError."""
+    return read_limited(file, _MOST_BYTES) if file.exists() else None
 
 
 def _not_kept(name: str, error: OSError) -> UserError:
