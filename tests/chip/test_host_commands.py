@@ -6,6 +6,7 @@ mpremote breaks in beside them.
 
 from __future__ import annotations
 
+import errno
 import json
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from affineur_host.cli.main import run
+from affineur_host.device.faults import DeviceFault
 from affineur_host.device.opening import open_device
 from affineur_host.device.repl import Repl
 from affineur_host.device.session import Session
@@ -146,6 +148,17 @@ def test_a_flash_that_another_program_has_kept_meanwhile_stays(board: str) -> No
         line.close()
     assert busy.value.exit_code == EXIT_DEVICE_BUSY
     assert file.read_bytes() == b"another flash"
+
+
+def test_a_file_that_may_not_be_looked_at_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def exists(_file: Path) -> bool:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "exists", exists)
+    with pytest.raises(DeviceFault, match="no place where a board can be: permission denied"):
+        open_device(f"chip:{tmp_path / 'flash'}")
 
 
 def test_a_new_pico_is_told(flash: bytes, affineur: Callable[..., str], board: str) -> None:

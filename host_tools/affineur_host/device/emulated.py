@@ -94,8 +94,9 @@ def emulated(file: str) -> ChipTransport:
     from affineur_sim.chip.world import ChipWorld  # noqa: PLC0415 - needs the extra `chip`
 
     name, kept = PREFIX + file, Path(file) if file else None
-    flash = _new_flash(installed=kept is None) if kept is None or not kept.exists() else b""
-    line = ChipTransport(ChipWorld(flash or _kept_flash(name, Path(file))), name, kept)
+    flash = None if kept is None else _kept_flash(name, kept)
+    world = ChipWorld(flash or _new_flash(installed=kept is None))
+    line = ChipTransport(world, name, kept)
     line.world.run_for(_PLUGGED_IN_MS)
     return line
 
@@ -111,14 +112,15 @@ def _new_flash(*, installed: bool) -> bytes:
     return uf2.with_filesystem(micropython, image.filesystem(files))
 
 
-def _kept_flash(name: str, file: Path) -> bytes:
+def _kept_flash(name: str, file: Path) -> bytes | None:
+    """Return the flash in the file, None while there is none; raises DeviceFault."""
     from affineur_sim.chip import uf2  # noqa: PLC0415
 
     try:
-        flash = read_limited(file, uf2.FLASH_BYTES)
+        flash = _content(file)
     except OSError as error:
         raise _not_kept(name, error) from error
-    if len(flash) != uf2.FLASH_BYTES:
+    if flash is not None and len(flash) != uf2.FLASH_BYTES:
         why = f"a flash has {uf2.FLASH_BYTES} bytes, this file {len(flash)}"
         raise faults.fault(faults.NOT_A_PORT, name=name, why=why)
     return flash
