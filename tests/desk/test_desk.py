@@ -153,6 +153,7 @@ def test_settings_are_read_and_kept_for_the_next_start(board: Any) -> None:
         ("pace", "warp", "OUT_OF_RANGE"),
         ("motor_run_ma", "700", "WRONG_TYPE"),
         ("warp_factor", 9, "UNKNOWN_KEY"),
+        ("self", 9, "UNKNOWN_KEY"),
         ("sound", None, "WRONG_TYPE"),
     ],
 )

@@ -1,6 +1,7 @@
 """Who may come in: token, cookie, Host and Origin are right, or the answer is 403."""
 
 import re
+from http.client import HTTPConnection
 from http.cookies import SimpleCookie
 
 import pytest
@@ -43,6 +44,14 @@ def test_without_the_cookie_there_is_nothing_to_see(lay, cookie) -> None:
     assert visitor.post("status", {}).status == 403
     with pytest.raises(InvalidStatus, match="403"), visitor.socket():
         pass
+
+
+@pytest.mark.parametrize("target", ["*", "table"])
+def test_a_request_for_no_path_is_refused(lay, target) -> None:
+    connection = HTTPConnection(lay().place, timeout=10)
+    connection.request("OPTIONS", target)
+    assert connection.getresponse().status == 403
+    connection.close()
 
 
 def test_a_token_of_another_run_is_not_let_in(lay) -> None:
@@ -125,6 +134,7 @@ def test_every_answer_is_locked_down(lay) -> None:
         "index.html/",
         "index.html%00",
         "C:%5cwindows%5cwin.ini",
+        "a" * 5000 + ".js",
     ],
 )
 def test_nothing_but_the_page_is_given_out(lay, path) -> None:

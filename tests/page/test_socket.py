@@ -2,6 +2,7 @@
 
 import json
 import socket as sockets
+from contextlib import closing
 
 import pytest
 from hypothesis import given
@@ -102,6 +103,7 @@ def test_a_match_can_be_begun_from_the_page(lay) -> None:
         ({"game": "steam", "level": "timers"}, "SETUP_INVALID"),
         ({"settings": {"pace": "warp"}}, "OUT_OF_RANGE"),
         ({"settings": {"warp": 1}}, "UNKNOWN_KEY"),
+        ({"settings": {"self": 1}}, "UNKNOWN_KEY"),
         ({"settings": []}, "BAD_FIELDS"),
         ({"game": "chess"}, "BAD_MESSAGE"),
         ({"seed": -1}, "BAD_MESSAGE"),
@@ -165,6 +167,8 @@ def test_a_new_match_takes_the_place_of_the_old_one(lay) -> None:
         '{"id": 1, "name": "key", "fields": {"seat": 4, "key": "ready", "down": true}}',
         '{"id": 1, "name": "move", "fields": {"seat": 0}}',
         "[" * 4000,
+        '{"id": 1, "name": "move", "fields": {"seat": 0, "text": "\\ud800"}}',
+        '{"id": 1, "name": "set", "fields": {"key": "pace", "value": NaN}}',
         '{"id": 1, "name": "move", "fields": {"seat": 0, "text": "' + "x" * 5000 + '"}}',
     ],
 )
@@ -175,6 +179,14 @@ def test_what_is_no_request_is_refused_and_the_socket_lives_on(lay, text) -> Non
         while "id" not in (answer := json.loads(page.connection.recv(timeout=10))):
             pass
         assert answer["refusal"]["code"] == "BAD_MESSAGE"
+        assert "answer" in page.ask("status")
+
+
+@pytest.mark.parametrize("value", [1.5, [[[[[[[[[[1]]]]]]]]]], "x" * 2000])
+def test_what_no_line_of_the_wire_holds_is_refused_and_the_board_stays(lay, value) -> None:
+    with lay().visitor().socket() as page:
+        page.until("board")
+        assert page.refused("set", key="board_name", value=value) == "BAD_FIELDS"
         assert "answer" in page.ask("status")
 
 
@@ -228,15 +240,13 @@ def test_a_frozen_browser_is_dropped_and_the_table_goes_on(lay, monkeypatch) -> 
     monkeypatch.setattr(browser, "_SEND_LIMIT_S", 0.2)
     table = lay(BOTS, speed=50.0)
     visitor = table.visitor()
-    with visitor.socket() as page:
-        frozen = _raw_socket(visitor)
+    with visitor.socket() as page, closing(_raw_socket(visitor)):
         page.until("view", lambda view: view["state"] == "finished")
         chosen = {"game": "fromage", "level": "full", "seats": [0, 2], "bots": [0, 2]}
         while len(table.server.hub) > 1:
             page.ask("begin", **chosen)
             page.until("view", lambda view: view["state"] != "finished")
             page.until("view", lambda view: view["state"] == "finished")
-        frozen.close()
 
 
 def _raw_socket(visitor) -> sockets.socket:

@@ -2,7 +2,7 @@
 
 from binascii import b2a_base64
 
-from affineur.settings import SettingsError, load, save
+from affineur.settings import Settings, SettingsError, load, save
 from affineur.table import events
 from affineur.table.value import Value
 from affineur.wire import vocabulary
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from affineur.ports import MatchStore, Store
     from affineur.service import Bench
-    from affineur.settings import Settings
     from affineur.shell import Shell
 
 REFUSALS = (
@@ -187,12 +186,13 @@ class Clerk:
         return {"values": {key: plain(values[key]) for key in values}}
 
     def _set(self, key: str, value: object) -> None:
-        given = tuple(value) if isinstance(value, list) else value
-        changed = self._kept().changed(**{key: given})
+        values = self._kept().values()
+        values[key] = tuple(value) if isinstance(value, list) else value
+        changed = Settings(values)  # `changed` has no room for a key such as "self"
         save(self._store, changed)
         self._settings = changed
 
-    def _kept(self) -> "Settings":
+    def _kept(self) -> Settings:
         self._check_rest()
         if self._settings is None:
             self._settings = load(self._store)

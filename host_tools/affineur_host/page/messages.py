@@ -122,7 +122,7 @@ class Request:
 def parse(text: str) -> Request:
     """Return the request that `text` spells; raises BadMessageError."""
     try:
-        data = json.loads(text) if len(text) <= LONGEST_CHARS else None
+        data = _plain(text) if len(text) <= LONGEST_CHARS else None
     except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict):
@@ -131,6 +131,13 @@ def parse(text: str) -> Request:
     if type(number) is not int or not 0 <= number <= vocabulary.LIMIT:
         raise BadMessageError("id is no number")
     return Request(number, *_named(data, number))
+
+
+def _plain(text: str) -> Any:
+    """Return what JSON spells; raises ValueError, also for NaN and for half a character."""
+    data = json.loads(text)
+    json.dumps(data, ensure_ascii=False, allow_nan=False).encode()
+    return data
 
 
 def _named(data: dict[str, Any], number: int) -> tuple[str, dict[str, Any]]:

@@ -11,6 +11,7 @@ from concurrent.futures import Future
 from typing import Any
 
 from affineur.settings import Settings, SettingsError
+from affineur.wire import MisuseError
 from affineur.wire.errors import NOT_GREETED
 from affineur_host.device.session import RequestRefused, Session
 from affineur_host.device.transport import Transport
@@ -126,6 +127,8 @@ class Board(Worker):
                 raise
         except RefusedError as no:
             _refuse(answer, no)
+        except MisuseError as no:  # no line of the wire holds it
+            _refuse(answer, RefusedError("BAD_FIELDS", str(no)))
         except UserError:
             _refuse(answer, RefusedError("GONE", "The board has gone."))
             raise

@@ -76,11 +76,17 @@ def _is_near(scope: "Scope") -> bool:
 
 def _enters(scope: "Scope") -> bool:
     parts = str(scope["path"]).split("/")
-    return scope["type"] == "http" and parts[1] == ENTRANCE and len(parts) == 3 and parts[2] != ""
+    return (
+        scope["type"] == "http"
+        and parts[:2] == ["", ENTRANCE]
+        and len(parts) == 3
+        and parts[2] != ""
+    )
 
 
 def _first_part(scope: "Scope") -> str:
-    return str(scope["path"]).split("/")[1]
+    """Return the folder that is asked for, "" when there is none in the path, as in `*`."""
+    return str(scope["path"]).partition("/")[2].partition("/")[0]
 
 
 def _cookie(header: str, name: str) -> str:

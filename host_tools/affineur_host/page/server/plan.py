@@ -53,6 +53,6 @@ def _settings(fields: dict[str, Any]) -> Settings:
     changes = {key: tuple(item) if isinstance(item, list) else item for key, item in given.items()}
     chosen = {"game": fields["game"], "level": fields["level"]}
     try:
-        return Settings().changed(**{"chance": "dealt", **changes, **chosen})
+        return Settings({"chance": "dealt", **changes, **chosen})
     except SettingsError as no:
         raise RefusedError(no.problems[0].code, str(no)) from no

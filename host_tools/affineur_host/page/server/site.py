@@ -136,7 +136,10 @@ def _inside(folder: Traversable, path: str) -> Traversable | None:
         if part in ("", ".", "..") or "\\" in part or ":" in part or "\0" in part:
             return None
         found = found / part
-    return found if found.is_file() else None
+    try:
+        return found if found.is_file() else None
+    except OSError:  # a longer name than the system takes
+        return None
 
 
 async def _text(request: Request) -> str:
