@@ -112,9 +112,18 @@ class App:
         if shell.wake_at_ms is not None and ticks.reached(now_ms, shell.wake_at_ms):
             happened.append(TimePassed())
         while happened:
-            shell.feed(happened.pop(0), self._clock.now_ms())
+            self._feed(shell, happened.pop(0))
             self._show_news()
         return _TABLE_MS
+
+    def _feed(self, shell: "Shell | Bench", event: object) -> None:
+        """Feed one event; where it may lay out a match, collect garbage within the burst of it."""
+        heap, lays_out = self._board.heap, isinstance(event, KeyPressed) and not shell.in_match
+        if lays_out:
+            heap.expect_burst(True)
+        shell.feed(event, self._clock.now_ms())
+        if lays_out:
+            heap.expect_burst(False)
 
     def _show_news(self) -> None:
         """Paint at once what has changed: before anything is written, since that takes long."""
@@ -225,7 +234,7 @@ class App:
                 duty.alive = False
         if not self._is_quiet():
             return _SOON_MS
-        self._board.tidy()
+        self._board.heap.tidy()
         if not self._proven and not self._board.stepper.moving:
             self._prove()
         return _WATCH_MS

@@ -7,7 +7,6 @@ part which is not fitted costs no memory.
 """
 
 import asyncio
-import gc
 import os
 import select
 import sys
@@ -22,6 +21,7 @@ from affineur.board_settings import read_settings
 from affineur.drivers.flash_store import FlashStore
 from affineur.drivers.pixel_program import CYCLES_HZ, pixel_bits
 from affineur.drivers.ring import Ring
+from affineur.heap import Heap
 from affineur.table.events import PartLost
 
 TYPE_CHECKING = False  # true only to the type checker
@@ -48,7 +48,6 @@ _CUT_OFF_US = 400
 """A frame cut off in the middle is latched after this time."""
 _CTRL_C = 3
 _TRIED = "tried"
-_STRETCH, _GAPS = 200, 8
 _WATCHDOG_MS = 8_000
 """The RP2040 counts no further than 8,388 ms."""
 _WATCHDOG_CTRL_CLEAR = 0x4005B000
@@ -79,7 +78,7 @@ class Board:
     def __init__(self) -> None:
         self.events = []  # type: list[object]
         self.report = self.events.append
-        self.collect = gc.collect  # type: Callable[[], object]
+        self.heap = Heap()
         self.clock = Clock()
         self.store = FlashStore(DATA_FOLDER)
         self.settings, self.refused = read_settings(self.store)
@@ -129,22 +128,6 @@ class Board:
         """Tell the loader that this firmware is well, so that a trial becomes final."""
         if _TRIED in os.listdir("/"):
             os.remove("/" + _TRIED)
-
-    def tidy(self) -> None:
-        """Collect garbage, then fill the smallest gaps in the heap with new one.
-
-        MicroPython looks for memory from the lowest free block of 16 bytes on. What takes more
-        than one passes all the gaps too small for it, half a millisecond's worth, until small
-        things have filled them; better they are filled while nobody waits.
-        """
-        self.collect()
-        try:
-            beyond = id((None,) * _STRETCH)
-        except MemoryError:
-            return
-        while id((beyond,)) < beyond:
-            for _ in range(_GAPS):
-                (beyond,)  # noqa: B018 - takes a block
 
     def complain(self, error: BaseException) -> None:
         """Say on the serial console what went wrong."""

@@ -118,6 +118,11 @@ class Shell:
         return self._lost.events()
 
     @property
+    def in_match(self) -> bool:
+        """Tell whether a match is laid out."""
+        return self.table.match.ledger is not None
+
+    @property
     def wake_at_ms(self) -> "int | None":
         """When the next TimePassed is wanted, None for never."""
         return self.table.wake_at_ms

@@ -23,10 +23,6 @@ if TYPE_CHECKING:
 _SEATS = 4
 _AWAKE = b"\x08\x08\x08"
 _WIPED = bytes(64)
-_BURST_BYTES = 24_576
-"""What makes so much garbage at once, as laying out a match does, is interrupted for it to
-be collected: else what stays would lie all over the heap, and no kilobyte be free in one piece.
-"""
 
 
 def _shelf() -> "Shelf | None":
@@ -89,7 +85,7 @@ def _collect() -> None:
 _stack_end, _limit_at = _deepened()
 shelf = _shelf()
 board = _fitted()
-board.collect = _collect
+board.heap.collect = _collect
 try:
     _load()
 except BaseException:
@@ -97,7 +93,8 @@ except BaseException:
     raise
 del _load, _fitted, _shelf, _deepened
 gc.collect()
-gc.threshold(_BURST_BYTES)  # type: ignore[attr-defined]
+board.heap.tight = shelf is None or not shelf.functions
+board.heap.expect_burst(False)
 
 
 def run(stopped: int) -> None:

@@ -78,6 +78,15 @@ class Part:
         return lambda *_: self._note(f"{self._name} {command}")
 
 
+class FakeHeap:
+    """Stands for `heap.Heap`: CPython's needs no order."""
+
+    def __init__(self) -> None:
+        self.tidy = int
+        self.bursts: list[bool] = []
+        self.expect_burst = self.bursts.append
+
+
 class FakeBoard:
     """Stands for `board.Board`."""
 
@@ -88,7 +97,7 @@ class FakeBoard:
         self.store = WorldStore()
         self.events: list[object] = []
         self.report = self.events.append
-        self.tidy = int
+        self.heap = FakeHeap()
         self.done: list[str] = []
         self.complaints: list[str] = []
         self.fed_ms: list[int] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from chip_bench import WATCHDOG_IS_ON, Bench, flash_with
+from chip_bench import LOBBY_MS, WATCHDOG_IS_ON, Bench, flash_with
 
 from affineur import slots
 from affineur.table.events import BACK, READY, WORKER, Mark
@@ -84,7 +84,7 @@ def test_twenty_soft_resets_each_lead_to_the_lobby(bench: Bench) -> None:
     for _ in range(20):
         bench.repl().soft_reset()
         reset_ms = bench.now_ms
-        bench.world.run_for(1_500)
+        bench.world.run_for(LOBBY_MS)
         assert _dark_since(bench, reset_ms - 20) - reset_ms <= RESET_LIMIT_MS
         assert bench.motor_off
         assert bench.in_lobby()

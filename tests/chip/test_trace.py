@@ -65,7 +65,7 @@ def test_steps_are_all_there(traced: Callable[[str, str], Changes]) -> None:
 
 
 def test_spi_bits_decode_to_the_frame_sent(traced: Callable[[str, str], Changes]) -> None:
-    changes = traced(device_scripts.PADS, "poll_for(80)")
+    changes = traced(device_scripts.PADS, "build('pn532')\npoll_for(80)")
     bits = [
         _level(changes["MOSI"], at_ns)
         for at_ns, level in changes["SCK"]

@@ -32,6 +32,7 @@ class Bench:
     """
 
     in_service = True
+    in_match = False
     journal = None
 
     def __init__(self, settings: "Settings", ports: "Any", lost: "list[object]"):

@@ -20,6 +20,7 @@ _NAME_YOURSELF = b"\x15\x02"  # Ctrl-U first: on a line with something on it Ctr
 _PROBE_S = 0.3
 _PROMPT = b">>> "
 _BANNER = re.compile(r"(\w*[Pp]ython) v?(\d+)\.(\d+)(\S*)[^;]*; ([^\r\n]*)")
+_OUR_MODULE = re.compile(rb'File "\w+", line 1,')
 _SHOWN_CHARS = 40
 _LOOK = """
 import os, sys
@@ -35,8 +36,11 @@ def is_prompt(heard: bytes) -> bool:
 
 
 def is_ours(heard: bytes) -> bool:
-    """Tell whether what was heard is a traceback from within our firmware."""
-    return b'File "affineur/' in heard
+    """Tell whether what was heard is a traceback from within our firmware.
+
+    Its modules are compiled without line numbers, and named without a folder or ".py".
+    """
+    return _OUR_MODULE.search(heard) is not None
 
 
 def why_silent(transport: Transport, heard: bytes) -> DeviceFault:

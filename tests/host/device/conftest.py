@@ -39,7 +39,7 @@ ANSWERS = {
 }
 TRACEBACK = (
     "Traceback (most recent call last):\r\n"
-    '  File "affineur/desk.py", line 1, in poll\r\n'
+    '  File "desk", line 1, in poll\r\n'
     "MemoryError: memory allocation failed, allocating 1148 bytes\r\n"
 )
 

@@ -8,7 +8,7 @@ from affineur_host.device.console import Console
 MESSAGE = pack(["!", 1, {"board": "Affineur"}])
 TRACEBACK = (
     b"Traceback (most recent call last):\r\n"
-    b'  File "affineur/desk.py", line 1, in poll\r\n'
+    b'  File "desk", line 1, in poll\r\n'
     b"MemoryError: memory allocation failed, allocating 1148 bytes\r\n"
 )
 
