@@ -127,7 +127,7 @@ class Bot:
             self._do(answer(question, self._wanted))
         elif self._plan:
             self._do(self._plan.pop(0))
-        else:
+        elif game.legal_moves(self._seat):  # none while another seat reveals what was drawn
             move = self._pick(game)
             self._plan = gestures(game, self._seat, move, self._seat)
             self._do(self._plan.pop(0))

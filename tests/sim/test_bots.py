@@ -2,7 +2,10 @@
 
 import pytest
 
+from affineur.settings import Settings
 from affineur_sim import match_run
+from affineur_sim.bots import Bot
+from affineur_sim.fast import FastBody
 
 
 @pytest.mark.parametrize("game", ["fromage", "formaggio", "mix"])
@@ -24,3 +27,13 @@ def test_bots_wait_for_everybody_they_expect() -> None:
 def test_bots_at_turntable_agree_on_an_end() -> None:
     found = match_run.run(match_run.Setup(level="turntable", players=2))
     assert (found.outcome, found.turns) == ("ended", 16)
+
+
+@pytest.mark.parametrize("mind", ["greedy", "random"])
+def test_bots_wait_while_another_seat_reveals_what_was_drawn(mind) -> None:
+    body = FastBody(Settings().changed(game="fromage", level="full", chance="entered"))
+    body.power_on()
+    for seat in (0, 2):
+        Bot(body, seat, 1, mind=mind, company=(0, 2))
+    body.run_for(3_600_000)
+    assert body.match.state == "finished"
