@@ -118,6 +118,7 @@ def test_every_answer_is_locked_down(lay) -> None:
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
         assert headers["cache-control"] == "no-store"
+        assert headers["cross-origin-opener-policy"] == "same-origin"
         assert "server" not in headers
 
 

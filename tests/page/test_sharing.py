@@ -99,6 +99,11 @@ def test_the_hosts_address_does_not_work_over_the_network(shared, network) -> No
     assert host.get("/table/").status == 403
 
 
+def test_a_phone_is_sent_nothing_its_browser_complains_of(shared) -> None:
+    """Browsers ignore the opener policy over plain HTTP from the network, with an error."""
+    assert "cross-origin-opener-policy" not in shared.seat(0).get("/seat-0/").headers
+
+
 def test_a_pass_opens_its_own_folder_only(shared) -> None:
     visitor = shared.seat(1)
     for folder in ("table", "seat-0", "watch"):

@@ -20,6 +20,7 @@ ENTRANCE = "enter"
 LOOPBACK = "127.0.0.1"
 
 _LOST = "This page opens by the address that was printed when the table was started.\n"
+_TRUSTWORTHY = (LOOPBACK, "localhost")
 _READING = ("GET", "HEAD")
 
 
@@ -123,12 +124,14 @@ def _lock(host: str) -> dict[str, str]:
         "form-action 'none'",
         "frame-ancestors 'none'",
     )
-    return {
+    lock = {
         "content-security-policy": "; ".join(policy),
         "x-content-type-options": "nosniff",
         "x-frame-options": "DENY",
         "referrer-policy": "no-referrer",
         "cache-control": "no-store",
-        "cross-origin-opener-policy": "same-origin",
         "cross-origin-resource-policy": "same-origin",
     }
+    if host.rpartition(":")[0] in _TRUSTWORTHY:  # elsewhere browsers complain and ignore it
+        lock["cross-origin-opener-policy"] = "same-origin"
+    return lock
