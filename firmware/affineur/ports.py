@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from affineur.journal import Journal, Replay
+    from affineur.table.motion.segments import Segments
     from affineur.tags.tasks import Done, Task
 
 
@@ -30,13 +31,13 @@ class Clock(Protocol):
 class Stepper(Protocol):
     """The motor. Answers with StepsBegan, StepsEnded, Jammed, IndexEdge, MotorPowerChanged."""
 
-    def prepare(self, segments: "list[tuple[int, int]]") -> None:
+    def prepare(self, segments: "Segments") -> None:
         """Make ready to `move` along these very segments soon, without delay."""
 
-    def move(self, segments: "list[tuple[int, int]]", direction: int) -> None:
+    def move(self, segments: "Segments", direction: int) -> None:
         """Send the steps of `segments` (count, interval_ticks); +1 is clockwise."""
 
-    def brake(self, segments: "list[tuple[int, int]]") -> None:
+    def brake(self, segments: "Segments") -> None:
         """Replace what is left of the present move by `segments`."""
 
     def cut(self) -> None:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from affineur.drivers.tmc2209 import Tmc2209
     from affineur.drivers.wires import Pin
     from affineur.ports import Clock
+    from affineur.table.motion.segments import Segments
 
 PART = "motor"
 SETTLE_MS = 150
@@ -67,7 +68,7 @@ class Motor:
         self._jobs = []  # type: list[Callable[[], Steps[None]]]
         self._errand = None  # type: Errand | None
         self._is_routine = False  # the errand is a look at rest, which may be left off
-        self._loaded = None  # type: list[tuple[int, int]] | None
+        self._loaded: "Segments | None" = None
         self._move_waits = False
         self._prepared = False
         self._powered = True
@@ -88,11 +89,11 @@ class Motor:
         """Tell whether a move waits for the chip; polling without pause gets it started."""
         return self._move_waits
 
-    def prepare(self, segments: "list[tuple[int, int]]") -> None:
+    def prepare(self, segments: "Segments") -> None:
         """Make everything ready to `move` along these very segments."""
         self._jobs.append(lambda: self._make_ready(segments))
 
-    def move(self, segments: "list[tuple[int, int]]", direction: int) -> None:
+    def move(self, segments: "Segments", direction: int) -> None:
         """Send the steps of `segments` (count, interval_ticks); +1 is clockwise."""
         idle = not self._jobs and (self._errand is None or self._is_routine)
         if idle and self._loaded is segments and self._unsettled_ms() <= 0:
@@ -102,7 +103,7 @@ class Motor:
             self._move_waits = True
             self._jobs.append(lambda: self._start(segments, direction))
 
-    def brake(self, segments: "list[tuple[int, int]]") -> None:
+    def brake(self, segments: "Segments") -> None:
         """Replace what is left of the present move by `segments`."""
         if self._stepper.moving:
             self._loaded = None  # the brake needs the room
@@ -175,14 +176,14 @@ class Motor:
             self._enable(_ENABLED)
             self._enabled_ms = self._clock.now_ms()
 
-    def _make_ready(self, segments: "list[tuple[int, int]]") -> "Steps[None]":
+    def _make_ready(self, segments: "Segments") -> "Steps[None]":
         yield from self._check()
         if self._loaded is not segments:
             self._stepper.load(segments)
             self._loaded = segments
         yield from pause(self._clock, max(0, self._unsettled_ms()))
 
-    def _start(self, segments: "list[tuple[int, int]]", direction: int) -> "Steps[None]":
+    def _start(self, segments: "Segments", direction: int) -> "Steps[None]":
         yield from self._make_ready(segments)
         if self._move_waits:
             self._go(direction)

@@ -21,6 +21,7 @@ TYPE_CHECKING = False  # true only to the type checker
 if TYPE_CHECKING:
     from affineur.drivers.wires import Dma, Pin, StateMachine
     from affineur.ports import Clock
+    from affineur.table.motion.segments import Segments
 
 MAX_STRETCHES = 512
 """The longest plan."""
@@ -80,12 +81,12 @@ class Stepper:
         self.moving = False
         counter.active(1)
 
-    def move(self, segments: "list[tuple[int, int]]", direction: int) -> None:
+    def move(self, segments: "Segments", direction: int) -> None:
         """Send the steps of `segments` (count, interval_ticks) in a direction, +1 or -1."""
         self.load(segments)
         self.start(direction)
 
-    def load(self, segments: "list[tuple[int, int]]") -> None:
+    def load(self, segments: "Segments") -> None:
         """Write the table of the next move, which takes up to 60 ms; `start` sends it."""
         self._spare.fill(segments, self._overhead_ticks, self._ticks_per_ms * _SPLIT_MS)
 
@@ -105,7 +106,7 @@ class Stepper:
         self._feed(0)
         self._pulses.active(1)
 
-    def brake(self, segments: "list[tuple[int, int]]") -> None:
+    def brake(self, segments: "Segments") -> None:
         """Replace what is left of the move by `segments`, after the stretches handed over."""
         if not self._pulses.active():
             return
@@ -204,9 +205,7 @@ class _Table:
         self.steps = 0
         self.slowest_ticks = 0
 
-    def fill(
-        self, segments: "list[tuple[int, int]]", overhead_ticks: int, split_ticks: int
-    ) -> None:
+    def fill(self, segments: "Segments", overhead_ticks: int, split_ticks: int) -> None:
         """Write the stretches, split into pieces of `split_ticks`; ValueError for too many.
 
         A plan that would take too many pieces is split less.
@@ -216,9 +215,7 @@ class _Table:
         while not self._write(segments, overhead_ticks, split_ticks):
             split_ticks *= 2
 
-    def _write(
-        self, segments: "list[tuple[int, int]]", overhead_ticks: int, split_ticks: int
-    ) -> bool:
+    def _write(self, segments: "Segments", overhead_ticks: int, split_ticks: int) -> bool:
         """Try to write the stretches; written for speed, 500 take 20 ms on the device."""
         words = self.words
         place = 1

@@ -2,6 +2,10 @@
 
 from affineur.table.value import Value
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from affineur.table.motion.segments import Segments
+
 
 class MoveSteps(Value):
     """Send steps: `segments` is a list of (count, interval_ticks), `direction` +1 or -1.
@@ -11,7 +15,7 @@ class MoveSteps(Value):
 
     fields = ("segments", "direction")
 
-    def __init__(self, segments: "list[tuple[int, int]]", direction: int):
+    def __init__(self, segments: "Segments", direction: int):
         self.segments = segments
         self.direction = direction
 
@@ -21,7 +25,7 @@ class PrepareSteps(Value):
 
     fields = ("segments",)
 
-    def __init__(self, segments: "list[tuple[int, int]]"):
+    def __init__(self, segments: "Segments"):
         self.segments = segments
 
 
@@ -30,7 +34,7 @@ class BrakeSteps(Value):
 
     fields = ("segments",)
 
-    def __init__(self, segments: "list[tuple[int, int]]"):
+    def __init__(self, segments: "Segments"):
         self.segments = segments
 
 

@@ -25,7 +25,7 @@ from affineur_sim.world.spec import SEATS
 
 _MATCH = "match-0001"
 _STARTED_MS = 6_000
-_RECORD_MS = 25
+_RECORD_MS = 80
 """So long one record takes to be replayed, at most."""
 _LOCATED_MS = 16_000
 _RETRIEVED_MS = 8_000

@@ -57,7 +57,8 @@ class WorldSpec:
     hall_on_mdeg: int = 1900
     hall_off_mdeg: int = 2100
     magnet_errors_mdeg: tuple[int, ...] = (0,) * len(MAGNETS_DEG)
-    # Tag readers: which chips lie under the pads (chip body only); each pad is looked at once per period, the answer takes a while
+    # Tag readers: which chips lie under the pads (chip body only); each pad is looked at once per
+    # period, the answer takes a while
     reader_kind: str = "pn532"
     reader_period_ms: int = 160
     reader_answer_ms: int = 12

@@ -29,8 +29,10 @@ def plans(settings):
     for steps in MOVES:
         for pace in ("gentle", "normal", "brisk", "slow"):
             plan = planner.plan(steps, pace)
-            parts = [plan_brake(plan, at) for at in range(0, len(plan.segments), 9)]
-            print(steps, pace, len(plan.segments), plan.ticks, crc(plan.segments), crc(parts))
+            parts = [list(plan_brake(plan, at)) for at in range(0, len(plan.segments), 9)]
+            print(
+                steps, pace, len(plan.segments), plan.ticks, crc(list(plan.segments)), crc(parts)
+            )
 
 
 def search():

@@ -13,7 +13,7 @@ GEARING = Gearing(200, 16, 22, 145)
 
 
 def stopped(plan: Plan, at: int) -> Plan:
-    segments = plan.segments[: at + 1] + plan_brake(plan, at)
+    segments = [*list(plan.segments)[: at + 1], *plan_brake(plan, at)]
     return Plan(segments, 0, plan.accel_hz2, plan.ramp_ticks)
 
 
@@ -34,7 +34,7 @@ def test_an_early_stop_is_short() -> None:
     limits = Limits(150, 220, Motor(10**6, 10**9, 10**9), PACES)
     plan = Planner(GEARING, limits).plan(5273, "brisk")
     for at in range(1, plan.rising // 2, 10):
-        gone = sum(count for count, _ in plan.segments[: at + 1])
+        gone = sum(count for count, _ in list(plan.segments)[: at + 1])
         whole = stopped(plan, at)
         assert whole.steps <= 2 * gone + 0.11 * (25_000_000 / plan.segments[at][1]) + 2
 
@@ -42,11 +42,11 @@ def test_an_early_stop_is_short() -> None:
 def test_a_plan_that_brakes_already_is_left_alone() -> None:
     limits = Limits(150, 220, Motor(10**6, 10**9, 10**9), PACES)
     plan = Planner(GEARING, limits).plan(5273, "brisk")
-    assert plan_brake(plan, plan.rising + 1) == []
-    assert plan_brake(plan, len(plan.segments)) == []
+    assert len(plan_brake(plan, plan.rising + 1)) == 0
+    assert len(plan_brake(plan, len(plan.segments))) == 0
 
 
 def test_a_cruise_ends_with_the_braking_half() -> None:
     limits = Limits(150, 220, Motor(10**6, 10**9, 10**9), PACES)
     plan = Planner(GEARING, limits).plan(20_000, "brisk")
-    assert plan_brake(plan, plan.rising) == plan.segments[plan.rising + 1 :]
+    assert list(plan_brake(plan, plan.rising)) == list(plan.segments)[plan.rising + 1 :]

@@ -6,6 +6,7 @@ from affineur.table import ticks
 from affineur.table.motion.gearing import Gearing
 from affineur.table.motion.limits import TICK_HZ, Limits, Motor
 from affineur.table.motion.profile import Planner
+from affineur.table.motion.segments import Segments
 from affineur.table.motion.timeline import Timeline
 from affineur_sim.analysis import edge_times_s
 
@@ -40,7 +41,7 @@ def test_when_is_the_inverse_of_where(steps: int) -> None:
 
 
 def test_steps_done_before_a_brake_are_counted() -> None:
-    line = Timeline([(10, TICK_HZ // 1000)], 50, 400)
+    line = Timeline(Segments([(10, TICK_HZ // 1000)]), 50, 400)
     assert line.steps_at(50) == 400
     assert line.steps_at(55) == 405
     assert line.end_ms() == 61

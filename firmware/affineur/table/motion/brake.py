@@ -8,40 +8,42 @@ itself does from that speed to rest.
 
 from affineur.table.motion.limits import TICK_HZ, isqrt
 from affineur.table.motion.profile import Plan
+from affineur.table.motion.segments import Segments
 
 _PART_STEPS = 12  # about so many to an even stretch while the acceleration is led over
 
 
-def plan_brake(plan: Plan, at: int) -> "list[tuple[int, int]]":
+def plan_brake(plan: Plan, at: int) -> Segments:
     """Return the segments that stop `plan` from its segment `at`.
 
-    [] when the plan stops as soon by itself, because it is braking or nearly so.
+    None at all when the plan stops as soon by itself, because it is braking or nearly so.
     """
     if at > plan.rising:
-        return []
+        return Segments()
     if at == plan.rising:
-        return plan.segments[at + 1 :]
+        return Segments(plan.segments.since(at + 1))
     segments = _lead_over(plan, plan.segments[at][1])
-    segments += plan.segments[2 * plan.rising - max(1, at) :]
-    left = sum(plan.segments[place][0] for place in range(at + 1, len(plan.segments)))
-    return segments if sum(count for count, _ in segments) < left else []
+    for pair in plan.segments.since(2 * plan.rising - max(1, at)):
+        segments.append(pair)
+    left = sum(count for count, _ in plan.segments.since(at + 1))
+    return segments if sum(count for count, _ in segments) < left else Segments()
 
 
-def _lead_over(plan: Plan, interval: int) -> "list[tuple[int, int]]":
+def _lead_over(plan: Plan, interval: int) -> Segments:
     """Return the way from the acceleration at `interval` to its opposite."""
     speed_hz = TICK_HZ // interval
     accel = _accel_hz2(plan, interval)
     ramp_ticks = plan.ramp_ticks * accel // plan.accel_hz2
     gain_hz = accel * ramp_ticks // TICK_HZ
     halves = 2 * (speed_hz * 2 * ramp_ticks // TICK_HZ // _PART_STEPS + 4)  # of a part
-    segments, owed = [], TICK_HZ // 2
+    segments, owed = Segments(), TICK_HZ // 2
     for middle in range(1, halves, 2):
         mean_hz = speed_hz + 2 * gain_hz * middle * (halves - middle) // (halves * halves)
         owed += mean_hz * 4 * ramp_ticks // halves
         if owed >= TICK_HZ:
             segments.append((owed // TICK_HZ, TICK_HZ // mean_hz))
             owed %= TICK_HZ
-    return segments or [(1, interval)]
+    return segments if len(segments) else Segments([(1, interval)])
 
 
 def _accel_hz2(plan: Plan, interval: int) -> int:

@@ -10,6 +10,10 @@ from affineur.table.motion.watch import MAX_SLIPS, Watch
 _SILENT_MS = 1000  # so long after its last step the motor's silence is a fault
 _LATENCY_MS = 30  # edges may be reported so much later than they came
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from affineur.table.motion.segments import Segments
+
 
 class Leg:
     """A move of `plan.steps` in `direction` from `place` on, commanded at `now_ms`.
@@ -87,8 +91,8 @@ class Leg:
         """Return when the end of the move is so late that the motor must be silent."""
         return ticks.later(self.end_ms, _SILENT_MS)
 
-    def brake(self, now_ms: int) -> "list[tuple[int, int]]":
-        """Return the segments that stop the move early; [] when it is braking already."""
+    def brake(self, now_ms: int) -> "Segments":
+        """Return the segments that stop the move early; none when it is braking already."""
         steps = self.timeline.steps_at(now_ms)
         segments = plan_brake(self.plan, self.timeline.at)
         if segments:

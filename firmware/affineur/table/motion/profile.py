@@ -21,6 +21,7 @@ interval: the first one is sent one interval after the start.
 
 from affineur.table.motion.gearing import Gearing
 from affineur.table.motion.limits import SLOW, TICK_HZ, Bounds, Limits, isqrt
+from affineur.table.motion.segments import Segments
 
 MAX_SEGMENTS = 500
 
@@ -29,7 +30,7 @@ _LEAST_FALL = 8  # steps for speeding up and braking together, however hard the 
 _PLACE_BITS = 29  # a scaled place stays below 2^29
 _PARTS_BITS = 8
 _PARTS = 1 << _PARTS_BITS  # of the fall, each with one acceleration
-_PLANS_KEPT = 2  # 6 kB each on the device; a quarter turn has two lengths (5,272 and 5,273)
+_PLANS_KEPT = 2  # 4 kB each on the device; a quarter turn has two lengths (5,272 and 5,273)
 
 
 def _cosine(part: int) -> int:
@@ -52,9 +53,7 @@ class Plan:
     The acceleration starts at `accel_hz2` (steps/s2), reached after `ramp_ticks`.
     """
 
-    def __init__(
-        self, segments: "list[tuple[int, int]]", rising: int, accel_hz2: int, ramp_ticks: int
-    ):
+    def __init__(self, segments: Segments, rising: int, accel_hz2: int, ramp_ticks: int):
         self.segments = segments
         self.rising = rising
         self.accel_hz2 = accel_hz2
@@ -87,13 +86,15 @@ def plan_move(steps: int, bounds: Bounds) -> Plan:
     fall = _Pendulum(steps, bounds)
     rise, top = _rise(steps // 2, fall)
     if not rise:
-        return Plan([(steps, top)], 0, fall.accel_hz2, fall.ramp_ticks)
+        return Plan(Segments([(steps, top)]), 0, fall.accel_hz2, fall.ramp_ticks)
     first, interval = rise[0]
     done = sum(count for count, _ in rise)
-    segments = [(first, min(interval, (rise[1][1] if len(rise) > 1 else top)))]
-    segments += rise[1:]  # one list that grows: on the device there is no room for many
+    segments = Segments([(first, min(interval, (rise[1][1] if len(rise) > 1 else top)))])
+    for pair in rise.since(1):
+        segments.append(pair)
     segments.append((steps - 2 * done + 1, top))
-    segments += rise[:0:-1]
+    for place in range(len(rise) - 1, 0, -1):
+        segments.append(rise[place])
     if first > 1:
         segments.append((first - 1, interval))
     return Plan(segments, len(rise), fall.accel_hz2, fall.ramp_ticks)
@@ -124,12 +125,12 @@ class _Pendulum:
         self.jerk = self.pull * self.slice_ticks // self.ramp_ticks + 1
 
 
-def _rise(most: int, fall: _Pendulum) -> "tuple[list[tuple[int, int]], int]":
+def _rise(most: int, fall: _Pendulum) -> "tuple[Segments, int]":
     """Return the segments of speeding up, at most `most` steps, and the interval at the top."""
     bits, slice_ticks, pull, jerk = fall.bits, fall.slice_ticks, fall.pull, fall.jerk
     fine, mask, end = max(0, bits - 13), (1 << bits) - 1, fall.half
     cosines, part = _COSINES, (end >> _PARTS_BITS) + 1
-    segments, done = [], 0
+    segments, done = Segments(), 0
     place, speed, ramp, elapsed = 1 << bits - 1, 0, 0, 0  # elapsed since the last segment
     while True:
         place += speed

@@ -2,10 +2,7 @@
 
 from affineur.table import ticks
 from affineur.table.motion.limits import TICK_HZ
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from affineur.table.motion.segments import Segments
 
 TICKS_PER_MS = TICK_HZ // 1000
 
@@ -13,7 +10,7 @@ TICKS_PER_MS = TICK_HZ // 1000
 class Timeline:
     """The segments of a move that began at `start_ms` with `done` steps behind it."""
 
-    def __init__(self, segments: "list[tuple[int, int]]", start_ms: int, done: int = 0):
+    def __init__(self, segments: Segments, start_ms: int, done: int = 0):
         self.segments = segments
         self.at = 0  # the segment of the latest moment asked for
         self._start_ms = start_ms
@@ -35,7 +32,7 @@ class Timeline:
     def when_ms(self, steps: int) -> int:
         """Return when `steps` will have been sent, at the end of the move at the latest."""
         done, elapsed = self._done, self._begun
-        for count, interval in self._coming():
+        for count, interval in self.segments.since(self.at):
             if done + count >= steps:
                 elapsed += max(0, steps - done) * interval
                 break
@@ -45,10 +42,5 @@ class Timeline:
 
     def end_ms(self) -> int:
         """Return when the last step will have been sent."""
-        left = sum(count * interval for count, interval in self._coming())
+        left = sum(count * interval for count, interval in self.segments.since(self.at))
         return ticks.later(self._start_ms, (self._begun + left) // TICKS_PER_MS + 1)
-
-    def _coming(self) -> "Iterator[tuple[int, int]]":
-        """Yield the segments from `at` on; a copy of the list would need 2 kB in one piece."""
-        for place in range(self.at, len(self.segments)):
-            yield self.segments[place]
