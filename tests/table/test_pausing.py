@@ -154,6 +154,7 @@ def test_back_keeps_a_match_that_was_to_be_abandoned(desk) -> None:
     desk.open(0, 2)
     desk.hold(0, BACK, 5_200)
     desk.press(2, BACK)
+    assert desk.said[-1].code == "PAUSED"
     desk.press(0, READY)
     desk.settle()
     assert desk.state == "acting"

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from affineur.table.match import Match
 
 
+_PAUSED = "Paused. ready goes on; 1 by all turns back; 2 away or back."
+
+
 class Pausing:
     """The room of the state `paused`."""
 
@@ -37,7 +40,7 @@ class Pausing:
             self.match.located = False
             self.match.emit(intents.ReleaseBoard())
         self.match.acting.remind_last_seat()
-        self.match.say("PAUSED", "Paused. ready goes on; 1 by all turns back; 2 away or back.")
+        self.match.say("PAUSED", _PAUSED)
 
     # Room
 
@@ -135,7 +138,9 @@ class Pausing:
         self.match.say("LEVEL", "The level is %s." % offered[place - 1], -1, "T-PAUSE")
 
     def _back(self, seat: int) -> None:
-        self.giving_up = False
+        if self.giving_up:
+            self.giving_up = False
+            self.match.say("PAUSED", _PAUSED)
         if seat in self._votes:
             self._votes.remove(seat)
 

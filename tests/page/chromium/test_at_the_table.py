@@ -14,6 +14,12 @@ def _in_state(page, *states: str) -> None:
     page.locator(", ".join(f'body[data-state="{state}"]' for state in states)).wait_for()
 
 
+def _ink(page, what: str) -> str:
+    """Return the colour of a text."""
+    found: str = page.locator(what).evaluate("it => getComputedStyle(it).color")
+    return found
+
+
 def _acting(page) -> None:
     _in_state(page, "acting")
 
@@ -44,11 +50,28 @@ def test_power_that_was_cut_comes_back_with_the_match(come, lay, player) -> None
     page.get_by_role("tab", name="Mishaps").click()
     page.get_by_role("button", name="Pull the plug").click()
     page.locator("#ask .alarm").wait_for()
+    assert _ink(page, "h1") != _ink(page, "#head .gone")
     page.get_by_role("button", name="Plug it in again").click()
     _in_state(page, "faulted")
     page.locator("#ask .alarm button").click()
     _acting(page)
     assert page.locator("svg.table .space.owned").count() == owned
+
+
+def test_a_match_that_was_to_be_given_up_is_kept_and_goes_on(come, lay) -> None:
+    page = come(lay(TWO, speed=FAST), **WIDE)
+    _acting(page)
+    page.get_by_role("button", name="Pause").click()
+    _in_state(page, "paused")
+    page.get_by_role("button", name="Give up (all)").click()
+    keep, resume = (page.get_by_role("button", name=name) for name in ("Keep playing", "Go on"))
+    keep.wait_for()
+    while not resume.is_visible():  # the key that was held may still be down
+        if keep.is_visible():
+            keep.dispatch_event("click")
+        page.wait_for_timeout(50)
+    resume.click()
+    _acting(page)
 
 
 def test_a_reload_and_a_second_tab_show_the_same_table(come, lay, player) -> None:

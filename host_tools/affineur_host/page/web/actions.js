@@ -89,9 +89,10 @@ export function createActions({ store, link, pads, table }) {
       pads.press(seat, key);
     },
     hold: (seat, key) => pads.hold(seat, key),
+    /** Hold a key for so many ms on the table, where time may pass at another speed. */
     holdFor(seat, key, ms) {
       pads.hold(seat, key);
-      setTimeout(() => pads.letGo(seat, key), ms);
+      setTimeout(() => pads.letGo(seat, key), ms / (store.get().world?.speed ?? 1));
     },
     letGo: (seat, key) => pads.letGo(seat, key),
     tap(seat, mark, point) {

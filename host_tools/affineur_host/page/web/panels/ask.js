@@ -98,8 +98,18 @@ function lobby(scene) {
   ]);
 }
 
+/** Whether `ready` by everybody would end the match, as the board said last. */
+function isGivingUp(tells) {
+  const said = tells.filter((line) => line.code === "PAUSED" || line.code === "GIVE_UP");
+  return said.pop()?.code === "GIVE_UP";
+}
+
 function paused(scene) {
   const { view, key, hold } = scene;
+  if (isGivingUp(scene.state.tells)) {
+    const answers = [key("back", t("pause.keep")), key("ready", t("pause.agree"), "go")];
+    return bar(scene, t("ask.giveUp"), answers, { kind: "alarm" });
+  }
   return bar(scene, t("ask.paused"), [
     h(
       "div",

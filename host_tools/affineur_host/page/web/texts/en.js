@@ -24,6 +24,7 @@ export default {
   "ask.lobby.joined": "When all who play press start, the match begins.",
   "ask.lobby.sure": "Waiting for the others to start.",
   "ask.paused": "Paused. Keys mean something else now.",
+  "ask.giveUp": "The match ends here when everybody agrees.",
   "ask.finished": "The match is over.",
   "ask.faulted": "The board has stopped: see what the ring and the log say, then press ready.",
   "ask.restarted":
@@ -38,6 +39,8 @@ export default {
   "pause.last": "Last token played",
   "pause.level": "Lower the assistance",
   "pause.abandon": "Give up (all)",
+  "pause.keep": "Keep playing",
+  "pause.agree": "Give up",
 
   "panel.seats": "Seats",
   "panel.scores": "Scores",
