@@ -49,6 +49,7 @@ export function drawSetup(state, view, table, _game, actions) {
     radio("setup.game", "game", GAMES, setup, actions, (game) => t(`game.${game}`)),
     radio("setup.level", "level", levelsOf(setup.game), setup, actions, (level) => [
       t(`level.${level}`),
+      " ",
       h("small", {}, t(`level.${level}.help`)),
     ]),
     players(setup, table, actions),
