@@ -45,6 +45,7 @@ _PROVEN_AFTER_MS = 10_000
 _HELD_STEP_MS = 4
 _PIXELS = 60
 _DONE, _TO_DO = b"\x08\x08\x08", bytes(3)
+_LONG_RECORD_BYTES = 10_000
 _WARNING = b"\x30\x00\x00" + bytes(12)
 """Every fifth pixel: the game never shows that."""
 
@@ -146,6 +147,8 @@ class App:
         if pixels != self._progress:
             self._dog.feed()
             self._progress = pixels
+            if whole > _LONG_RECORD_BYTES:
+                self._board.heap.collect()  # what stays shall lie close together
             self._board.lights.show(_DONE * pixels + _TO_DO * (_PIXELS - pixels))
 
     def _learnt(self) -> "dict[str, Mark]":

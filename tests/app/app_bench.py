@@ -82,7 +82,7 @@ class FakeHeap:
     """Stands for `heap.Heap`: CPython's needs no order."""
 
     def __init__(self) -> None:
-        self.tidy = int
+        self.tidy = self.collect = int
         self.bursts: list[bool] = []
         self.expect_burst = self.bursts.append
 

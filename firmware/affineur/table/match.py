@@ -22,7 +22,7 @@ from affineur.table.moving import Moving
 from affineur.table.painting import paint
 from affineur.table.pausing import Pausing
 from affineur.table.seat import Seat
-from affineur.table.states import NEXT
+from affineur.table.states import following
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -142,10 +142,10 @@ class Match:
 
     def go(self, trigger: str) -> None:
         """Change the state as `states.TRANSITIONS` says; raises IllegalMove when it does not."""
-        following = NEXT.get((self.state, trigger))
-        if following is None:
+        state = following(self.state, trigger)
+        if state is None:
             refusals.refuse("WRONG_PHASE", "F-TURN-1", "That does not belong here and now.")
-        self.state = following
+        self.state = state
 
     def emit(self, intent: object) -> None:
         """Add one intent to the answer."""

@@ -52,4 +52,10 @@ TRANSITIONS = (
     ("finished", "again", "lobby"),
 )
 
-NEXT = {(state, trigger): following for state, trigger, following in TRANSITIONS}
+
+def following(state: str, trigger: str) -> "str | None":
+    """Return the state that comes of `trigger` in `state`, None where that means nothing."""
+    for row in TRANSITIONS:
+        if row[0] == state and row[1] == trigger:
+            return row[2]
+    return None

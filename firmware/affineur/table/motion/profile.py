@@ -19,6 +19,8 @@ microsteps, which makes the plan the same in both directions of time. Every step
 interval: the first one is sent one interval after the start.
 """
 
+from array import array
+
 from affineur.table.motion.gearing import Gearing
 from affineur.table.motion.limits import SLOW, TICK_HZ, Bounds, Limits, isqrt
 from affineur.table.motion.segments import Segments
@@ -44,7 +46,7 @@ def _cosine(part: int) -> int:
     return ((1 << 14) - square) * bend >> 14
 
 
-_COSINES = tuple([_cosine(part) for part in range(_PARTS)])
+_COSINES = array("H", [_cosine(part) for part in range(_PARTS)])
 
 
 class Plan:
