@@ -33,7 +33,16 @@ MAY_IMPORT = {
     "tags": ("table.events", "table.ticks", "tags"),
     "service": ("desk.clerk", "service", "table", "tags", "wire"),
 }
-PORTABLE_MODULES = ("affineur", "array", "binascii", "collections", "errno", "json", "sys", "typing")
+PORTABLE_MODULES = (
+    "affineur",
+    "array",
+    "binascii",
+    "collections",
+    "errno",
+    "json",
+    "sys",
+    "typing",
+)
 
 
 def _sources(place: Path) -> list[Path]:

@@ -111,7 +111,9 @@ def test_closed_streams_get_one_plain_line(arguments, exit_code) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent otherwise")
-@pytest.mark.parametrize("moment", ["click", "affineur_host.cli.journal", "affineur.rules.refusal"])
+@pytest.mark.parametrize(
+    "moment", ["click", "affineur_host.cli.journal", "affineur.rules.refusal"]
+)
 def test_stopping_it_while_it_loads_leaves_no_traceback(moment) -> None:
     script = f"""
 import builtins, signal
