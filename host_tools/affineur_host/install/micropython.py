@@ -12,7 +12,7 @@ from pathlib import Path
 
 from affineur_host.install import faults, uf2
 from affineur_host.install.faults import fault
-from affineur_host.store import replace_file
+from affineur_host.store import read_limited, replace_file
 from affineur_sim.chip import uf2 as kept
 from affineur_sim.chip.cache import cache_folder
 
@@ -83,7 +83,7 @@ def _fetch(address: str) -> bytes:
 
 def _read(file: Path) -> bytes:
     try:
-        return file.read_bytes()
+        return read_limited(file, _MOST_BYTES)
     except OSError as error:
         why = f"{file} cannot be read: {(error.strerror or 'refused').lower()}"
         raise fault(faults.NO_UF2, why=why) from error

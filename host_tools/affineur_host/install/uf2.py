@@ -13,6 +13,8 @@ from collections.abc import Mapping
 FAMILY_RP2040 = 0xE48BFF56
 FLASH_START = 0x10000000
 FLASH_BYTES = 2 * 1024 * 1024
+FILES_START = 0xA0000
+"""Where MicroPython ends and the board's files begin."""
 SECTOR_BYTES = 4096
 PAYLOAD_BYTES = 256
 
@@ -90,6 +92,8 @@ def _block(address: int, payload: bytes, number: int, count: int) -> bytes:
 
 def check_micropython(sectors: Mapping[int, bytes]) -> tuple[int, int]:
     """Return the version of the MicroPython for our board in a UF2 file; raises NotUf2."""
+    if max(sectors, default=0) >= FILES_START:
+        raise NotUf2("it would replace the files of the board, settings and matches among them")
     flash = b"".join(sector for _, sector in sorted(sectors.items()))
     named = _VERSION.search(flash)
     if named is None:

@@ -83,3 +83,12 @@ def test_no_network_is_told() -> None:
 def test_what_the_server_says_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     answers(monkeypatch, urllib.error.HTTPError("https://", 404, "gone", {}, None))
     assert "404" in refused(errors.EXIT_NO_UF2, None, SHA256)
+
+
+def test_a_file_without_an_end_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "endless.uf2"
+    with file.open("wb") as open_file:
+        open_file.truncate(1 << 30)
+    with pytest.raises(UserError, match="too large") as raised:
+        micropython.obtain(file)
+    assert raised.value.exit_code == errors.EXIT_NO_UF2

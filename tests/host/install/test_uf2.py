@@ -77,6 +77,14 @@ def test_another_program_is_refused(banner: bytes, why: str) -> None:
     assert raised.value.exit_code == errors.EXIT_UF2_REFUSED
 
 
+def test_an_image_with_files_of_a_board_is_refused() -> None:
+    """It would replace settings and matches, which installing leaves alone."""
+    sector = BANNER.ljust(uf2.SECTOR_BYTES, b"\1")
+    data = uf2.write({0: sector, uf2.FILES_START: sector})
+    with pytest.raises(UserError, match="settings and matches"):
+        micropython.checked("whole.uf2", data)
+
+
 def test_a_newer_micropython_is_taken() -> None:
     banner = BANNER.replace(b"v1.26.1", b"v1.30.0-preview.4.g1234567")
     data = uf2.write({0: banner.ljust(uf2.SECTOR_BYTES, b"\1")})

@@ -127,7 +127,8 @@ function paused(scene) {
 function faulted(scene) {
   const { state, view, key } = scene;
   const said = state.tells.filter((line) => view.fault && line.code === view.fault).pop();
-  const text = said?.text || t(view.fault ? "ask.faulted" : "ask.restarted");
+  const waits = !view.fault || view.fault === "RESTARTED";
+  const text = said?.text || t(waits ? "ask.restarted" : "ask.faulted");
   return bar(scene, text, key("ready", t("key.ready"), "go"), { kind: "alarm", role: "alert" });
 }
 
