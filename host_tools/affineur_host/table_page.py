@@ -8,7 +8,7 @@ from affineur.table.acting import GRAMMAR
 from affineur.table.light import gear, plan
 from affineur.table.motion import faults
 from affineur.table.refusals import TABLE_RULES
-from affineur.table.states import STATES, TRANSITIONS
+from affineur.table.states import STATES, transitions
 
 _HEAD = """# At the table
 
@@ -94,11 +94,11 @@ def _tables(text: str) -> str:
 
 def _diagram() -> str:
     """Return the transition table as a state diagram."""
-    used = {state for row in TRANSITIONS for state in (row[0], row[2])}
+    used = {state for row in transitions() for state in (row[0], row[2])}
     missing = [state for state in STATES if state not in used]
     assert not missing, missing
     arrows = [
-        f"    {state} --> {following}: {trigger}" for state, trigger, following in TRANSITIONS
+        f"    {state} --> {following}: {trigger}" for state, trigger, following in transitions()
     ]
     return "\n".join(["```mermaid", "stateDiagram-v2", *arrows, "```"])
 

@@ -31,3 +31,20 @@ def test_entries_and_copies_from_any_place_on(entries, first, second) -> None:
         copy.add(seat, move)
     assert copy.entries() == entries[:first] + entries[first:second]
     assert log.entries() == entries
+
+
+@given(ENTRIES, st.integers(0, 120), st.integers(0, 120))
+def test_what_is_forgotten_lies_before_and_nothing_after_it(entries, first, second) -> None:
+    """Places keep their meaning, and what comes from the forgotten place on is all there."""
+    log, first = _log(entries), min(first, len(entries))
+    second = max(first, min(second, len(entries)))
+    start, later, whole = len(_log(entries[:first])), len(_log(entries[:second])), len(log)
+    log.forget(start)
+    assert len(log) == whole
+    assert log.entries(start) == entries[first:]
+    assert log.upto(later).entries(start) == entries[first:second]
+    assert len(log.upto(later)) == later
+    kept = len(log.packed())
+    assert kept <= whole - start + 300
+    log.add(1, (2, 3))
+    assert log.entries(whole) == [(1, (2, 3))]

@@ -12,12 +12,13 @@ class Log:
     """Entries (seat, move) in the order of play."""
 
     def __init__(self, data: "bytes" = b""):
+        self._gone = 0  # bytes of parts that have been forgotten
         self._full: "list[bytes]" = []  # parts that hold whole entries
         self._full_bytes = 0
         self._last = bytearray(data)
 
     def __len__(self) -> int:
-        return self._full_bytes + len(self._last)
+        return self._gone + self._full_bytes + len(self._last)
 
     def add(self, seat: int, move: "tuple[int, ...]") -> None:
         """Append one entry."""
@@ -28,9 +29,17 @@ class Log:
         self._last.append(seat * 16 + len(move))
         self._last.extend(bytes(move))
 
+    def forget(self, end: int) -> None:
+        """Keep nothing that can be spared of what lies before byte `end`."""
+        while self._full and self._gone + len(self._full[0]) <= end:
+            part = self._full.pop(0)
+            self._gone += len(part)
+            self._full_bytes -= len(part)
+
     def entries(self, start: int = 0) -> "list[tuple[int, tuple[int, ...]]]":
-        """Return the entries from byte `start` (an earlier length) on."""
+        """Return the entries from byte `start` (an earlier length) on, if not forgotten."""
         found = []
+        start = max(0, start - self._gone)
         for part in self._full + [self._last]:
             while start < len(part):
                 head = part[start]
@@ -43,6 +52,7 @@ class Log:
     def upto(self, end: int) -> "Log":
         """Return a copy of the entries before byte `end`."""
         twin = Log()
+        twin._gone, end = self._gone, end - self._gone
         for part in self._full:
             if twin._full_bytes + len(part) > end:
                 twin._last = bytearray(part[: end - twin._full_bytes])

@@ -181,6 +181,7 @@ class FullReferee(Quarters):
         self._due = [self._due_next(seat) for seat in range(4)]
         self._confirm_all()
         self.game.rotate()
+        self.game.record.forget(self.game.turn_before[1])  # what is left can be taken back
 
     def unrotate(self) -> None:
         """The board has turned back a quarter (F-TURN-13)."""

@@ -4,7 +4,7 @@ Theory of operation. The match is always in one of `states.STATES`. Events come 
 `handle`, one at a time, with the time as an argument; what should be done comes back as a list of
 intents. Each group of states is looked after by one *room* (lobby, acting, moving, pausing): the
 match passes it the presses, taps and alarms of its states. Rooms change the state only through
-`go(trigger)`, which looks the pair up in `states.TRANSITIONS`; a pair that is not there is refused
+`go(trigger)`, which looks the pair up in `states.transitions`; a pair that is not there is refused
 and changes nothing.
 
 Nothing moves unasked: the only ways into `homing` and `rotating` lead through `settling`, and the
@@ -141,7 +141,7 @@ class Match:
     # Services for the rooms
 
     def go(self, trigger: str) -> None:
-        """Change the state as `states.TRANSITIONS` says; raises IllegalMove when it does not."""
+        """Change the state as `states.transitions` says; raises IllegalMove when it does not."""
         state = following(self.state, trigger)
         if state is None:
             refusals.refuse("WRONG_PHASE", "F-TURN-1", "That does not belong here and now.")

@@ -182,6 +182,7 @@ class SteamReferee(Geared):
             refuse("CHOICE_REQUIRED", "T-GEAR", "The gear turns first: ready, or back.")
         before = (self.round_no, self.turn_no, self.on_turn)
         self.game.apply(seat, parse_move(text))
+        self.game.forget()
         self._made += 1
         self._recent = self._recent[1 - _KEPT :] + [(seat, text)]
         self.lines = []

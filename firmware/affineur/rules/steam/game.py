@@ -179,6 +179,10 @@ class Game:
             self._stretch, self._stretch_at = stretch, len(self.record)
             self._stretch_state = state.copy()
 
+    def forget(self) -> None:
+        """Spare the memory of the record of what cannot be taken back any more."""
+        self.record.forget(self._stretch_at)
+
     # The five verbs.
 
     def legal_moves(self, seat: int) -> "list[tuple[int, ...]]":
