@@ -9,6 +9,9 @@ TWO = of_setup(Setup(level="full", players=2, bots=0))
 WIDE = {"viewport": {"width": 1440, "height": 900}}
 FAST = 10.0
 
+CLICK_IF_THERE = """name => [...document.querySelectorAll("button")]
+    .filter(button => button.textContent.trim() === name).forEach(button => button.click())"""
+
 
 def _in_state(page, *states: str) -> None:
     page.locator(", ".join(f'body[data-state="{state}"]' for state in states)).wait_for()
@@ -66,9 +69,10 @@ def test_a_match_that_was_to_be_given_up_is_kept_and_goes_on(come, lay) -> None:
     page.get_by_role("button", name="Give up (all)").click()
     keep, resume = (page.get_by_role("button", name=name) for name in ("Keep playing", "Go on"))
     keep.wait_for()
-    while not resume.is_visible():  # the key that was held may still be down
-        if keep.is_visible():
-            keep.dispatch_event("click")
+    for _ in range(600):  # the key that was held may still be down
+        if resume.is_visible():
+            break
+        page.evaluate(CLICK_IF_THERE, "Keep playing")
         page.wait_for_timeout(50)
     resume.click()
     _acting(page)
