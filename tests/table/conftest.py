@@ -1,5 +1,8 @@
 """A desk to test the match at: people press and tap, the board obeys, time is a number."""
 
+import sys
+from pathlib import Path
+
 import pytest
 
 from affineur.settings import Settings
@@ -9,6 +12,8 @@ from affineur.table.match import Match
 from affineur.table.motion import reports
 
 PRESS_MS = 80
+
+sys.path.insert(0, str(Path(__file__).parent))
 
 
 def token(colour: int, number: int, uid: str = "") -> Mark:
@@ -165,3 +170,17 @@ def worker_maker():
 @pytest.fixture
 def settings():
     return lambda **changes: Settings().changed(**changes)
+
+
+@pytest.fixture
+def steam(new_desk, settings):
+    """Return a desk at which these seats play, the first of them as starting player."""
+
+    def opened(*seats: int, start: bool = True, **changes: object):
+        desk = new_desk(settings(game="steam", level="turntable", **changes))
+        desk.open(*seats)
+        if start:
+            desk.press(seats[0], READY)
+        return desk
+
+    return opened
