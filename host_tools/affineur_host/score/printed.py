@@ -17,6 +17,9 @@ def printed(sheet: Sheet) -> list[str]:
     if any(column.cheeses for column in sheet.columns):
         made = ["-" if each.cheeses is None else str(each.cheeses) for each in sheet.columns]
         rows.append(_row("cheeses made", made, width))
+    for tie in sheet.columns[0].ties if sheet.columns else ():
+        left = [str(column.ties[tie]) for column in sheet.columns]
+        rows.append(_row(tie.replace("_", " "), left, width))
     return rows + _remarks(sheet)
 
 

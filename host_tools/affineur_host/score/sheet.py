@@ -8,6 +8,7 @@ from affineur.rules.fromage import state as at
 from affineur_host.engine import restore
 from affineur_host.engine.request import Refused
 from affineur_host.engine.saved import is_saved
+from affineur_host.score import steam
 from affineur_host.score.description import (
     CORPORATION,
     CORPORATION_LINES,
@@ -19,17 +20,20 @@ from affineur_host.score.node import DescriptionError, Node
 from affineur_host.score.position import build, places
 
 Tables = Mapping[str, Any] | None
-_STEAM_LINES = ("points", "waste", "coins", "markers", "assistants", "sets")
 
 
 @dataclass
 class Column:
-    """One contestant: the lines in their order, how many of them are told, the tie-break."""
+    """One contestant: the lines in their order, which of them are told, what decides a tie.
+
+    That is `cheeses`, and in Steam & Cheese `ties`: what should be little, by name.
+    """
 
     name: str
     lines: dict[str, int]
     told: list[str] = field(default_factory=list)
     cheeses: int | None = None
+    ties: dict[str, int] = field(default_factory=dict)
 
     @property
     def total(self) -> int:
@@ -60,6 +64,7 @@ class Sheet:
                 "told": column.told,
                 "total": column.total,
                 "cheeses": column.cheeses,
+                "ties": column.ties,
             }
             for column in self.columns
         ]
@@ -75,6 +80,8 @@ def score(node: Node, tables: Tables = None) -> Sheet:
     """Return the sheet of a description or a saved game; raises DescriptionError."""
     if is_saved(node.value):
         return _of_saved(node.value, tables)
+    if isinstance(node.value, dict) and node.value.get("game") == steam.GAME:
+        return _of_steam(steam.read(node), tables)
     told = read(node)
     game = build(told, tables)
     return _of_description(told, game.forecast())
@@ -97,7 +104,19 @@ def _of_saved(data: dict[str, Any], tables: Tables) -> Sheet:
 
 
 def _steam_column(name: str, row: dict[str, Any]) -> Column:
-    return Column(name, {line: row[line] for line in _STEAM_LINES})
+    lines = {line: row[line] for line in steam.LINES}
+    return Column(name, lines, ties={key: row[key] for key in steam.TIES})
+
+
+def _of_steam(seats: dict[str, steam.Seat], tables: Tables) -> Sheet:
+    """Return the sheet of described seats; told lines may change who wins."""
+    sheet: dict[str, Any] = steam.build(seats, tables).forecast()
+    columns = []
+    for (name, seat), row in zip(seats.items(), sheet["seats"], strict=False):
+        columns.append(_steam_column(name, row))
+        columns[-1].tell(seat.points)
+    assumed = [name for name in sheet["assumed"] if name in steam.used(seats)]
+    return Sheet(columns, _winners(columns), assumed)
 
 
 def _seat_column(name: str, row: dict[str, Any]) -> Column:
@@ -143,11 +162,16 @@ def _described_column(told: Description, name: str, row: dict[str, Any]) -> Colu
 
 
 def _winners(columns: list[Column]) -> list[str]:
-    """Return who has most points, then most cheeses (F-TIE-1, F-TIE-2); nobody plays alone."""
+    """Return who has most points and wins a tie; nobody plays alone."""
     if len(columns) < 2:
         return []
-    best = max((column.total, column.cheeses or 0) for column in columns)
-    return [column.name for column in columns if (column.total, column.cheeses or 0) == best]
+    best = max(_rank(column) for column in columns)
+    return [column.name for column in columns if _rank(column) == best]
+
+
+def _rank(column: Column) -> tuple[int, ...]:
+    """Return points, then cheeses (F-TIE-1, F-TIE-2) or little waste, little goods (C-TIE-1)."""
+    return (column.total, column.cheeses or 0, *(-column.ties.get(key, 0) for key in steam.TIES))
 
 
 def _assumed(told: Description, columns: list[Column], found: list[str]) -> list[str]:

@@ -65,11 +65,11 @@ def test_the_sheet_says_which_assumed_values_took_part_d_0(name):
     assert json.loads(scored(EXAMPLES / name, "--json"))["assumed"] == ASSUMED[name]
 
 
-@pytest.mark.parametrize("number", [0, 1])
+@pytest.mark.parametrize("number", [0, 1, 2])
 def test_the_examples_of_the_documentation_can_be_scored(tmp_path, number):
     text = README.read_text(encoding="utf-8")
     blocks = re.findall(r"```toml\n(.*?)```", text, re.DOTALL)
-    assert len(blocks) == 2
+    assert len(blocks) == 3
     file = tmp_path / "table.toml"
     file.write_text(blocks[number], encoding="utf-8")
     assert "total" in scored(file)
