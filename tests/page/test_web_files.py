@@ -20,9 +20,7 @@ def keys(*files: str) -> set[str]:
     return {key for name in files for key in _KEY.findall((WEB / "texts" / name).read_text())}
 
 
-ENGLISH = keys(
-    "en.js", "en_table.js", "en_tools.js", "en_steam.js", "en_steam_moves.js", "en_tables.js"
-)
+ENGLISH = keys(*(file.name for file in (WEB / "texts").glob("en*.js")))
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.relative_to(WEB).as_posix())

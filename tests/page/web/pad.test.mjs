@@ -75,3 +75,16 @@ test("told points of structures are a line, the rest are counts", () => {
   assert.deepEqual(described(pad).seats["0"], { jam: 2, points: { structures: 8 } });
   assert.deepEqual(numbersIn("2, 5 and 11"), [2, 5, 11]);
 });
+
+test("the pad of Steam & Cheese describes what is left on the boards", () => {
+  const numbers = { 0: { track: 61, symbols: { 0: 2, 3: 1 }, goods: 4 }, 2: {} };
+  const told = described({ ...blank("steam", 2), numbers });
+  assert.deepEqual(told.seats["0"], { track: 61, symbols: [2, 0, 0, 1, 0], spice: 4 });
+  assert.deepEqual(told.seats["2"], { symbols: [0, 0, 0, 0, 0] });
+  assert.deepEqual(Object.keys(told), ["game", "players", "seats"]);
+});
+
+test("Steam & Cheese is for two players at least (C-SETUP-1)", () => {
+  assert.deepEqual(blank("steam", 1).seats, [0, 2]);
+  assert.deepEqual(blank("fromage", 1).seats, [0]);
+});

@@ -17,6 +17,7 @@ from affineur.table.full import FullReferee
 from affineur.table.ledger import Ledger
 from affineur.table.timers import TimersReferee
 from affineur_host.page.pad.spaces import Inserts
+from affineur_host.page.pad.steam import filled_steam
 from affineur_host.score.description import CORPORATION_LINES
 
 Plain = dict[str, Any]
@@ -24,10 +25,10 @@ Plain = dict[str, Any]
 _DEFAULTS = {"fromage": range(4), "formaggio": range(4, 8)}
 
 
-def filled(ledger: Ledger) -> Plain | None:
-    """Return what the match of `ledger` tells; None for a game that has another pad."""
+def filled(ledger: Ledger) -> Plain:
+    """Return what the match of `ledger` tells; Steam & Cheese has numbers of its own."""
     if ledger.game == words.STEAM:
-        return None
+        return filled_steam(ledger)
     referee = ledger.referee
     rules: Plain = ledger.header["rules"]  # type: ignore[assignment]
     venues = list(ledger.venues or _DEFAULTS.get(ledger.game, ()))

@@ -2,8 +2,8 @@
 
 import { h } from "../core/dom.js";
 import { t } from "../texts/texts.js";
+import { entry, whose } from "./cells.js";
 import { isCountable, isCounted, loggedIn, REGIONS } from "./model.js";
-import { entry, whose } from "./sheet.js";
 
 const SIDES = ["I", "II", "board"];
 

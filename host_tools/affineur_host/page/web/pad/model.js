@@ -9,7 +9,9 @@
  * region; what nobody has entered is not there. A logged cheese has `space` once that is known.
  */
 
-export const GAMES = ["fromage", "formaggio", "mix"];
+import { describedSteam, GAME as STEAM } from "./steam.js";
+
+export const GAMES = ["fromage", "formaggio", "mix", STEAM];
 export const RUBRICS = ["2023", "retail", "own board"];
 export const VENUES = [
   "festival",
@@ -26,12 +28,17 @@ const USUAL = {
   fromage: VENUES.slice(0, 4),
   formaggio: VENUES.slice(4),
   mix: ["festival", "banca", "bistro", "venezia"],
+  [STEAM]: [],
 };
 const SEATS = { 1: [0], 2: [0, 2], 3: [0, 1, 2], 4: [0, 1, 2, 3] };
 const BY_TILES = "vigneto"; // scored by its chains, wherever the cheeses stand
 
-/** @returns {Pad} an empty pad */
-export function blank(game, players) {
+/** @returns {number[]} how many may play (F-SETUP-1, C-SETUP-1) */
+export const playersOf = (game) => (game === STEAM ? [2, 3, 4] : [1, 2, 3, 4]);
+
+/** @returns {Pad} an empty pad, for as many players as the game is for at least */
+export function blank(game, wanted) {
+  const players = Math.max(wanted, playersOf(game)[0]);
   return {
     game,
     seats: SEATS[players],
@@ -84,6 +91,7 @@ export function isCountable(pad, venue) {
 
 /** @returns {Object} the table description (score/README.md of the host tools) */
 export function described(pad) {
+  if (pad.game === STEAM) return describedSteam(pad);
   const found = {
     game: pad.game,
     players: pad.seats.length,

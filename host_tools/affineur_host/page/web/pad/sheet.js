@@ -2,10 +2,11 @@
 
 import { h } from "../core/dom.js";
 import { t } from "../texts/texts.js";
+import { drawColumns, entry, number, points, put, whose } from "./cells.js";
 import { drawLogged } from "./logged.js";
-import { GAMES, isCounted, RUBRICS, VENUES } from "./model.js";
+import { GAMES, isCounted, playersOf, RUBRICS, VENUES } from "./model.js";
+import { drawSteam, GAME as STEAM } from "./steam.js";
 
-const MOST = 999;
 const CORPORATE = ["fruit", "gondolas", "customers"];
 
 /** @returns {Array} trees */
@@ -25,7 +26,7 @@ export function drawPad(state, actions) {
     drawChoices(pad, actions),
     h("p", { class: "wrong", role: "status" }, wrong),
     h("p", { class: "winner", role: "status" }, sheet ? standing(sheet, pad) : ""),
-    h("div", { class: "wide" }, drawTable(pad, sheet, actions)),
+    h("div", { class: "wide" }, (pad.game === STEAM ? drawSteam : drawTable)(pad, sheet, actions)),
     pad.corporation ? drawCorporation(pad, sheet, actions) : null,
     drawLogged(pad, actions),
     sheet?.assumed.length
@@ -48,10 +49,12 @@ function drawChoices(pad, actions) {
       (game) => t(`game.${game}`),
       (game) => actions.begin(game, players),
     ),
-    choose("setup.players", String(players), ["1", "2", "3", "4"], String, (count) =>
+    choose("setup.players", String(players), playersOf(pad.game).map(String), String, (count) =>
       actions.begin(pad.game, Number(count)),
     ),
-    choose("setup.orders", pad.orders || "", ["", ...rubrics], rubric, set),
+    pad.game === STEAM
+      ? null
+      : choose("setup.orders", pad.orders || "", ["", ...rubrics], rubric, set),
   );
 }
 
@@ -76,104 +79,57 @@ function standing(sheet, pad) {
   return names.length ? t("scores.leads", names[0]) : "";
 }
 
-/** @returns {string} what people call a seat */
-export function whose(pad, seat) {
-  if (seat === "corporation") return t("corporation");
-  return pad.names[seat] || t("seat", Number(seat));
-}
-
 function drawTable(pad, sheet, actions) {
-  const column = (seat) => sheet?.columns.find(({ name }) => name === String(seat));
-  const cells = (make) =>
-    pad.seats.map((seat) => h("td", { key: seat }, make(seat, column(seat))));
-  const line = (key, name, make) => h("tr", { key }, h("th", { scope: "row" }, name), cells(make));
-  const number = (seat, key, title) =>
-    entry(pad.numbers[seat]?.[key], `${title}, ${whose(pad, seat)}`, (value) =>
-      actions.change((now) => ({
-        numbers: { ...now.numbers, [seat]: put(now.numbers[seat], key, value) },
-      })),
-    );
-  const counted = (seat, key, found) => [
-    number(seat, key, t(`pad.${key}`)),
-    h("output", {}, points(found?.lines[{ completed: "orders" }[key] || key])),
-  ];
-  return h(
-    "table",
-    { class: "sheet pad", style: { "--columns": pad.seats.length } },
-    h(
-      "thead",
-      {},
-      h(
-        "tr",
-        {},
-        h("td", {}),
-        pad.seats.map((seat) => h("th", { key: seat, scope: "col" }, name(pad, seat, actions))),
-      ),
-    ),
-    h(
-      "tbody",
-      {},
-      pad.venues.map((venue, place) =>
-        line(`venue ${place}`, venueName(pad, venue, place, actions), (seat, found) =>
-          isCounted(pad, venue)
-            ? h("output", { class: "counted" }, points(found?.lines[venue]))
-            : entry(
-                pad.points[venue]?.[seat],
-                `${t(`venue.${venue}`)}, ${whose(pad, seat)}`,
-                (value) =>
-                  actions.change((now) => ({
-                    points: { ...now.points, [venue]: put(now.points[venue], seat, value) },
-                  })),
-              ),
-        ),
-      ),
-      line("structures", t("line.structures"), (seat) =>
-        number(seat, "structures", t("line.structures")),
-      ),
-      line("fruit", [t("line.fruit"), h("small", {}, t("pad.fruit.help"))], (seat, found) => [
-        h(
-          "span",
-          { class: "product" },
-          number(seat, "fruited", t("pad.fruited")),
-          "×",
-          number(seat, "jam", t("pad.jam")),
-        ),
-        h("output", {}, points(found?.lines.fruit)),
-      ]),
-      line("orders", [t("line.orders"), h("small", {}, t("pad.orders.help"))], (seat, found) =>
-        counted(seat, "completed", found),
-      ),
-      line("unused", [t("line.unused"), h("small", {}, t("pad.unused.help"))], (seat, found) =>
-        counted(seat, "unused", found),
-      ),
-    ),
-    h(
-      "tfoot",
-      {},
-      h(
-        "tr",
-        { class: "total" },
-        h("th", { scope: "row" }, t("scores.total")),
-        cells((_seat, found) => h("output", {}, found ? String(found.total) : "–")),
-      ),
+  return drawColumns(
+    pad,
+    sheet,
+    actions,
+    (line) => drawLines(pad, actions, line),
+    (line) =>
       line("cheeses", [t("scores.cheeses"), h("small", {}, t("pad.cheeses.help"))], (seat) =>
-        number(seat, "cheeses", t("scores.cheeses")),
+        number(pad, actions, seat, "cheeses", t("scores.cheeses")),
       ),
-    ),
   );
 }
 
-function name(pad, seat, actions) {
-  return h("input", {
-    type: "text",
-    class: "who",
-    value: pad.names[seat] || "",
-    placeholder: t("seat", seat),
-    "aria-label": t("pad.name", seat),
-    maxlength: 20,
-    oninput: (event) =>
-      actions.change((now) => ({ names: { ...now.names, [seat]: event.target.value } })),
-  });
+function drawLines(pad, actions, line) {
+  const counted = (key, text) =>
+    line(key, [t(`line.${key}`), h("small", {}, t(`pad.${key}.help`))], (seat, found) => [
+      number(pad, actions, seat, text, t(`pad.${text}`)),
+      h("output", {}, points(found?.lines[key])),
+    ]);
+  return [
+    pad.venues.map((venue, place) =>
+      line(`venue ${place}`, venueName(pad, venue, place, actions), (seat, found) =>
+        drawVenue(pad, venue, seat, found, actions),
+      ),
+    ),
+    line("structures", t("line.structures"), (seat) =>
+      number(pad, actions, seat, "structures", t("line.structures")),
+    ),
+    line("fruit", [t("line.fruit"), h("small", {}, t("pad.fruit.help"))], (seat, found) => [
+      h(
+        "span",
+        { class: "product" },
+        number(pad, actions, seat, "fruited", t("pad.fruited")),
+        "×",
+        number(pad, actions, seat, "jam", t("pad.jam")),
+      ),
+      h("output", {}, points(found?.lines.fruit)),
+    ]),
+    counted("orders", "completed"),
+    counted("unused", "unused"),
+  ];
+}
+
+function drawVenue(pad, venue, seat, found, actions) {
+  if (isCounted(pad, venue))
+    return h("output", { class: "counted" }, points(found?.lines[venue]));
+  return entry(pad.points[venue]?.[seat], `${t(`venue.${venue}`)}, ${whose(pad, seat)}`, (value) =>
+    actions.change((now) => ({
+      points: { ...now.points, [venue]: put(now.points[venue], seat, value) },
+    })),
+  );
 }
 
 function venueName(pad, venue, place, actions) {
@@ -191,32 +147,6 @@ function venueName(pad, venue, place, actions) {
     },
     free.map((each) => h("option", { value: each, selected: each === venue }, t(`venue.${each}`))),
   );
-}
-
-const points = (value) => (value === undefined ? "" : `= ${value}`);
-
-/** A field for a whole number that may be left empty. */
-export function entry(value, label, change) {
-  return h("input", {
-    type: "number",
-    min: 0,
-    max: MOST,
-    inputmode: "numeric",
-    "aria-label": label,
-    value: value === undefined ? "" : String(value),
-    oninput: ({ target }) => change(whole(target.value)),
-  });
-}
-
-function whole(text) {
-  return text.trim() === ""
-    ? undefined
-    : Math.min(MOST, Math.max(0, Math.round(Number(text) || 0)));
-}
-
-function put(numbers, key, value) {
-  const { [key]: _, ...others } = numbers || {};
-  return value === undefined ? others : { ...others, [key]: value };
 }
 
 /** The corporation of a single player (S-SCORE-1). */

@@ -30,9 +30,7 @@ export function drawScores(state, view, table, _game, actions) {
       : sheet.final || live
         ? drawSheet(sheet, view, table)
         : h("p", { class: "hint" }, t("scores.hidden")),
-    view?.game === "steam"
-      ? null
-      : h("p", { class: "aside" }, h("a", { href: "pad", target: "_blank" }, t("pad.link"))),
+    h("p", { class: "aside" }, h("a", { href: "pad", target: "_blank" }, t("pad.link"))),
   ];
 }
 

@@ -1,5 +1,6 @@
 /** Every English text of the page. */
 
+import pad from "./en_pad.js";
 import steam from "./en_steam.js";
 import steamMoves from "./en_steam_moves.js";
 import table from "./en_table.js";
@@ -10,6 +11,7 @@ const some = (count, one, many) => `${count} ${count === 1 ? one : many}`;
 
 export default {
   ...table,
+  ...pad,
   ...steam,
   ...steamMoves,
   ...tables,
