@@ -4,12 +4,15 @@ A bot sees what a person sees, the board, its own pieces and what its seat is as
 only keys and tags. What it wants to do is chosen by its level's mind: `_track` plays the level
 `timers`, where the board believes people, `_rule` the level `full`, with a `Chooser` of moves.
 Steam & Cheese, which is played in turn order, has a mind of its own (`steam_bots`).
+
+Where people sit at the table, pauses and faults are theirs: bots only agree to what people ask of
+everybody, to turn back or to give up.
 """
 
 from affineur.rules import prng
 from affineur.rules.fromage import Game, format_move
 from affineur.table import words
-from affineur.table.events import BACK, CHEESE, READY, THREE, WORKER
+from affineur.table.events import BACK, CHEESE, ONE, READY, THREE, WORKER
 from affineur.table.full import FullReferee
 from affineur.table.timers import TimersReferee
 from affineur_sim.fast import FastBody
@@ -50,11 +53,13 @@ class Bot:
         self._turn = -1
         self._left = False
         self._steam = SteamMind(seat, self._chance, mind)
+        body.bots.add(seat)
         body.clock.call_in(self._pace_us + seat * self._pace_us // 4, self._act)
 
     def leave(self) -> None:
         """Stand up: from now on somebody else plays this seat."""
         self._left = True
+        self._body.bots.discard(self._seat)
 
     def _act(self) -> None:
         """Do one thing, then wait for the pace."""
@@ -70,8 +75,13 @@ class Bot:
             self._play()
         elif match.state == "paused":
             self._unpause()
-        elif match.state == "faulted" and self._seat == min(match.running().seats):
+        elif match.state == "faulted" and self._leads():
             self._do(READY)
+
+    def _leads(self) -> bool:
+        """Tell whether this bot decides for the table: the first one, where only bots sit."""
+        seats = self._body.match.running().seats
+        return self._body.bots.issuperset(seats) and self._seat == min(seats)
 
     def _play(self) -> None:
         kept = self._body.match.running()
@@ -148,13 +158,18 @@ class Bot:
     # Level turntable
 
     def _is_time_to_end(self, level: str, turn: int, final: bool) -> bool:
-        first = self._seat == min(self._body.match.running().seats)
-        return first and level == "turntable" and turn >= _ROUNDS_AT_TURNTABLE and not final
+        late = level == "turntable" and turn >= _ROUNDS_AT_TURNTABLE
+        return late and not final and self._leads()
+
+    # Paused
 
     def _unpause(self) -> None:
-        """Only the bot that paused goes on: it declares the last token, then presses ready."""
+        """Agree with people; alone, declare the last token where that is due, and go on."""
+        pausing = self._body.match.pausing
         kept = self._body.match.running()
-        if self._seat == min(kept.seats):
+        if not self._body.bots.issuperset(pausing.votes) and self._seat not in pausing.votes:
+            self._do(READY if pausing.giving_up else ONE)
+        elif self._leads():
             self._do(READY if kept.is_final() or kept.level != "turntable" else THREE)
 
     def _below(self, limit: int) -> int:

@@ -37,6 +37,7 @@ class FastBody:
         self.settings = settings or Settings()
         self.world = World(spec or WorldSpec(), self._post, TICK_HZ, store=store)
         self.clock = self.world.clock
+        self.bots: set[int] = set()  # seats that nobody sits at
         self.said: list[intents.Tell] = []
         self.on_tell: Callable[[intents.Tell], object] = self.said.append
         self.matches = matches or Matches(self.world.store)

@@ -29,13 +29,13 @@ class Pausing:
         self.match = match
         self.halted = False  # stopped in mid-turn, the motor still holds the place
         self.giving_up = False
-        self._votes: "list[int]" = []
+        self.votes: "list[int]" = []  # who agrees to what is asked of all
 
     def open(self, halted: bool = False) -> None:
         """Pause; the motor lets go unless the board stands in mid-turn."""
         self.halted = halted
         self.giving_up = False
-        self._votes = []
+        self.votes = []
         if not halted:
             self.match.located = False
             self.match.emit(intents.ReleaseBoard())
@@ -48,7 +48,7 @@ class Pausing:
         """Offer to give up after the long hold."""
         if name == "abandon" and [live for live in self.match.seats if live.back_held]:
             self.giving_up = True
-            self._votes = []
+            self.votes = []
             self.match.say("GIVE_UP", "ready by everybody abandons the match; back keeps it.")
 
     def held(self, seat: int) -> None:
@@ -141,15 +141,15 @@ class Pausing:
         if self.giving_up:
             self.giving_up = False
             self.match.say("PAUSED", _PAUSED)
-        if seat in self._votes:
-            self._votes.remove(seat)
+        if seat in self.votes:
+            self.votes.remove(seat)
 
     _KEYS = (_resume, _turn_back, _away, _declare, _lower, _back)
 
     def _all_vote(self, seat: int) -> bool:
-        if seat not in self._votes:
-            self._votes.append(seat)
-        missing = [live for live in self.match.present() if live.position not in self._votes]
+        if seat not in self.votes:
+            self.votes.append(seat)
+        missing = [live for live in self.match.present() if live.position not in self.votes]
         if missing:
             self.match.say("VOTE", "%d more to agree." % len(missing))
         return not missing
