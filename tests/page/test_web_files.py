@@ -56,9 +56,11 @@ def test_every_word_of_the_board_has_a_text() -> None:
     assert wanted - ENGLISH == set()
 
 
-@pytest.mark.parametrize("name", ["index.html", "tables.html"])
+@pytest.mark.parametrize("name", ["index.html", "pad.html", "setup.html", "tables.html"])
 def test_a_page_has_no_style_and_no_script_of_its_own(name: str) -> None:
     text = (WEB / name).read_text()
+    assert text.count("    <!-- head.html -->\n") == 1
+    text += (WEB / "head.html").read_text()
     assert "style=" not in text
     assert "<style" not in text
     assert re.findall(r"<script[^>]*>[^<]", text) == []

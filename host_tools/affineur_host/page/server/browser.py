@@ -30,7 +30,7 @@ class Browser:
         self._socket = socket
         self._holder = holder
         self._reception = reception
-        self._outbox = Outbox()
+        self._outbox = Outbox(holder.own)
         self._allowed = float(_BURST)
         self._counted_s = time.monotonic()
 

@@ -1,4 +1,7 @@
-"""What is pushed to all browsers, and what one that comes later has to be told first."""
+"""What is pushed to all browsers, and what one that comes later has to be told first.
+
+What is kept is the whole truth; each browser is told what is for its eyes (`view.discretion`).
+"""
 
 import asyncio
 from collections import deque
@@ -6,6 +9,7 @@ from typing import Any
 
 from affineur_host.page import messages
 from affineur_host.page.server.outbox import LATEST, Outbox
+from affineur_host.page.view import is_private, seen
 
 _TELLS_KEPT = 50
 
@@ -17,7 +21,7 @@ class Hub:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._outboxes: set[Outbox] = set()
         self._inspectors: set[Outbox] = set()
-        self._latest: dict[str, str] = {}
+        self._latest: dict[str, Any] = {}
         self._tells: deque[dict[str, Any]] = deque(maxlen=_TELLS_KEPT)
         self._records: dict[str, Any] = {"match": "", "from": 1, "records": []}
 
@@ -37,10 +41,9 @@ class Hub:
     def join(self, outbox: Outbox) -> None:
         """Add a browser and tell it how everything stands."""
         self._outboxes.add(outbox)
-        for kind, text in self._latest.items():
-            outbox.put(kind, text)
-        outbox.put("records", messages.push("records", self._records))
-        outbox.put("tells", messages.push("tells", list(self._tells)))
+        known = {**self._latest, "records": self._records, "tells": list(self._tells)}
+        for kind, value in known.items():
+            outbox.put(kind, messages.push(kind, seen(kind, value, outbox.own)))
 
     def leave(self, outbox: Outbox) -> None:
         """Forget a browser."""
@@ -55,15 +58,18 @@ class Hub:
         return len(self._outboxes)
 
     def _publish(self, kind: str, value: Any) -> None:
-        text = messages.push(kind, value)
-        self._keep(kind, value, text)
+        self._keep(kind, value)
+        texts: dict[tuple[int, ...], str] = {}  # by what is whose own
         for outbox in self._inspectors if kind == "wire" else self._outboxes:
-            outbox.put(kind, text)
+            own = outbox.own if is_private(kind) else ()
+            if own not in texts:
+                texts[own] = messages.push(kind, seen(kind, value, own))
+            outbox.put(kind, texts[own])
 
-    def _keep(self, kind: str, value: Any, text: str) -> None:
+    def _keep(self, kind: str, value: Any) -> None:
         """Keep what a browser that comes later has to be told."""
         if kind in LATEST:
-            self._latest[kind] = text
+            self._latest[kind] = value
         elif kind == "tells":
             self._tells.extend(value)
         elif kind == "records" and value["from"] == 1:

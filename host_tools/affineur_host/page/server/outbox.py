@@ -12,9 +12,10 @@ MOST_WAITING = 256
 
 
 class Outbox:
-    """Texts in the order of their coming, for one browser."""
+    """Texts in the order of their coming, for one browser, which sees what is `own` to it."""
 
-    def __init__(self) -> None:
+    def __init__(self, own: tuple[int, ...] = ()) -> None:
+        self.own = own
         self._latest: dict[str, str] = {}
         self._waiting: deque[str] = deque()
         self._filled = asyncio.Event()

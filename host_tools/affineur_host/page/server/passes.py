@@ -28,6 +28,12 @@ class Pass:
         """Where this pass finds the page."""
         return {HOST: "table", WATCHER: "watch"}.get(self.role, f"seat-{self.seat}")
 
+    @property
+    def own(self) -> tuple[int, ...]:
+        """The seats whose private things the holder sees; the host's page plays any of them."""
+        seats = {HOST: tuple(range(geometry.POSITIONS)), SEAT: (self.seat,)}
+        return seats.get(self.role, ())
+
     def forbids(self, request: Request) -> str:
         """Return why the holder may not ask for this, "" when nothing speaks against it."""
         if self.role == HOST or request.name in messages.LOOKING:

@@ -15,6 +15,7 @@ from affineur_host.page.server.outbox import Outbox
 from affineur_host.page.server.passes import Pass
 from affineur_host.page.server.simulator import Simulator
 from affineur_host.page.setup import advice
+from affineur_host.page.view import seen
 
 ANSWER_LIMIT_S = 15.0
 NOT_YOURS = "NOT_YOURS"
@@ -64,7 +65,10 @@ class Reception:
             return await self._curve(request)
         if request.name in messages.WORLDLY:
             return await _outcome(self._world().submit(request))
-        return await _outcome(self._board.submit(request))
+        fields = await _outcome(self._board.submit(request))
+        if request.name == "look":
+            fields = {"view": seen("view", fields["view"], holder.own)}
+        return fields
 
     def _inspect(self, request: Request, outbox: Outbox | None) -> dict[str, Any]:
         if outbox is None:

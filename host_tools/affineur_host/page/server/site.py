@@ -38,6 +38,8 @@ PAGES = ("pad", "setup")
 """What has an address without an ending: pages beside the table's."""
 
 _TOO_MANY = 1013
+_HEAD = "head.html"
+_HEAD_GOES_HERE = b"    <!-- head.html -->\n"
 # Not a redirection: after one a browser that was sent here from elsewhere keeps the cookie back.
 _COME_IN = (
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Affineur</title>'
@@ -96,7 +98,10 @@ class _Pages:
         kind = KINDS.get(path.rpartition(".")[2])
         if found is None or kind is None:
             return PlainTextResponse("There is no such file.\n", 404)
-        return Response(found.read_bytes(), media_type=kind)
+        data = found.read_bytes()
+        if path.endswith(".html"):
+            data = data.replace(_HEAD_GOES_HERE, (self._web / _HEAD).read_bytes())
+        return Response(data, media_type=kind)
 
     async def qr(self, request: Request) -> Response:
         """Give out the picture of an address, to the host only."""

@@ -3,6 +3,7 @@
 README.md describes the object. Pure: no clock, no network, no drawing.
 """
 
+from affineur_host.page.view.discretion import is_private, seen
 from affineur_host.page.view.table import view
 
-__all__ = ["view"]
+__all__ = ["is_private", "seen", "view"]

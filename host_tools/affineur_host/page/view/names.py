@@ -48,3 +48,8 @@ def stored(seat: int, resource: str) -> str:
 def chain(seat: int, end: str) -> str:
     """Name an end, left or right, of a wine chain."""
     return f"chain:{seat}:{end}"
+
+
+def tile(seat: int, number: int) -> str:
+    """Name a structure tile in the hand of a seat, by its place in the table of tiles."""
+    return f"tile:{seat}:{number}"

@@ -50,6 +50,7 @@ function knownTable(state, view, actions, freshNames) {
     chosen: state.chosen,
     from: state.choices.from,
     near: state.choices.near,
+    role: state.you.role,
     who,
     colour: (seat) => (seat === "corporation" ? seat : view.seats[seat].colour),
     isBot: (seat) => Boolean(state.world?.bots?.includes(seat)),

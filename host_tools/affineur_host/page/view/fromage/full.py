@@ -74,6 +74,7 @@ def player(ledger: Ledger, position: int, may_act: bool) -> Plain:
         "board": seats.board(game, position) if game.slots[position] else None,
         "moves": moves.offered(game, position) if may_act else [],
         "asked": pending[0] if pending else "",
+        "leave": "" if game.phase == "draft" else None,
     }
 
 

@@ -88,6 +88,14 @@ def _corporation(game: Game, seat: int, move: Move) -> list[str]:
     return [names.space(facing(seat, game.turn), move[1])]
 
 
+def _keep(_game: Game, seat: int, move: Move) -> list[str]:
+    return [names.tile(seat, move[1])]
+
+
+def _cover(_game: Game, seat: int, move: Move) -> list[str]:
+    return [names.tile(seat, move[2]), names.slot(seat, move[1])]
+
+
 _TOUCHED: dict[int, Callable[[Game, int, Move], list[str]]] = {
     mv.MAKE: _make,
     mv.GATHER: _gather,
@@ -101,4 +109,6 @@ _TOUCHED: dict[int, Callable[[Game, int, Move], list[str]]] = {
     mv.LEFT: _left,
     mv.RIGHT: _right,
     mv.PLACE: _corporation,
+    mv.KEEP: _keep,
+    mv.COVER: _cover,
 }

@@ -21,10 +21,11 @@ _ABILITIES = (
     "type_season_score",
 )
 _ANY_TYPE, _ANY_AGE = 3, 0
+_TILE_ABILITY = 3  # number, game and slot come before it
 
 
 def board(game: Game, seat: int) -> Plain:
-    """Return everything on and beside the player board of a seat; all of it is open."""
+    """Return everything on and beside the player board of a seat; `hand` is private."""
     player = game.state[at.PLAYERS][seat]
     return {
         "stored": {
@@ -47,7 +48,25 @@ def board(game: Game, seat: int) -> Plain:
         "chain": [tile(code) for code in player[at.CHAIN]],
         "made": bool(player[at.FLAGS] & at.MADE),
         "gathered": bool(player[at.FLAGS] & at.GATHERED),
+        "hand": _hand(game, seat),
     }
+
+
+def _hand(game: Game, seat: int) -> Plain:
+    """Return the structure tiles a seat chooses from and has kept in a draft (X-DRAFT-3)."""
+    if not game.state[at.HANDS]:
+        return {"offered": [], "kept": []}
+    hands, kept, _unseen = game.state[at.HANDS]
+    laid = game.state[at.PLAYERS][seat][at.COVERS]
+    return {
+        "offered": [_structure_tile(game, seat, number) for number in hands[seat]],
+        "kept": [_structure_tile(game, seat, n) for n in kept[seat] if n not in laid],
+    }
+
+
+def _structure_tile(game: Game, seat: int, number: int) -> Plain:
+    ability = _ability(_tile(game, number)[_TILE_ABILITY:])
+    return {"id": names.tile(seat, number), **ability}
 
 
 def corporation(game: Game) -> Plain | None:
@@ -90,11 +109,18 @@ def _slots(game: Game, seat: int) -> list[Plain]:
         {
             "id": names.slot(seat, place),
             "open": bool(player[at.UNLOCKED] >> place & 1),
-            "covered": player[at.COVERS][place] >= 0,
-            **_ability(row),
+            "covered": laid >= 0,
+            **_ability(_tile(game, laid)[_TILE_ABILITY:] if laid >= 0 else printed),
         }
-        for place, row in enumerate(game.slots[seat])
+        for place, (printed, laid) in enumerate(
+            zip(game.slots[seat], player[at.COVERS], strict=True)
+        )
     ]
+
+
+def _tile(game: Game, number: int) -> tuple[int, ...]:
+    row: tuple[int, ...] = game.tables.constant("structure_tiles", "TILES")[number]
+    return row
 
 
 def _ability(row: tuple[int, ...]) -> Plain:

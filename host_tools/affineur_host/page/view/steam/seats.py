@@ -13,7 +13,7 @@ _GOODS = ("rennet", "money", "spice", "points")
 
 
 def board(state: State, seat: int) -> Plain:
-    """Return everything on and beside the board of a seat; all of it is open."""
+    """Return everything on and beside the board of a seat; `hand` is private."""
     player = state.players[seat]
     return {
         "goods": {name: getattr(player, name) for name in _GOODS},
@@ -28,15 +28,23 @@ def board(state: State, seat: int) -> Plain:
             "die": boards.die(state, player.home_die),
             "actions": [names.of_seat("action", seat, action) for action in mv.ACTIONS],
         },
-        "blueprints": [
-            {"id": names.of_seat("blueprint", seat, number), **cards.machine(state, number)}
-            for number in player.blueprints
-        ],
+        "hand": _hand(state, seat),
+        "done": _done(state, seat),
+    }
+
+
+def _hand(state: State, seat: int) -> Plain:
+    """Return the cards and bonus tiles that a seat holds (C-ACQ-1, C-BONUS-1)."""
+    player = state.players[seat]
+    return {
         "orders": [
             {"id": names.of_seat("order", seat, number), **cards.order(state, number)}
             for number in player.orders
         ],
-        "done": _done(state, seat),
+        "blueprints": [
+            {"id": names.of_seat("blueprint", seat, number), **cards.machine(state, number)}
+            for number in player.blueprints
+        ],
         "tiles": [
             {"id": names.of_seat("tile", seat, number), **cards.tile(state, number)}
             for number in player.tiles

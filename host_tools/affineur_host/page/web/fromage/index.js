@@ -3,4 +3,4 @@
 export { drawBoard, symbols } from "./board.js";
 export { drawBeside } from "./corporation.js";
 export { drawBrief, drawPlayer } from "./player.js";
-export { moveText, recordText } from "./words.js";
+export { moveText, prompt, recordText } from "./words.js";

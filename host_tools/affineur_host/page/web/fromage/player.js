@@ -1,6 +1,7 @@
 /** A player board: what is unused and used, parlours, structures, orders, wine, workers. */
 
 import { h } from "../core/dom.js";
+import { counted, drawDiscretion, drawHand, icon, pickable, store } from "../panels/parts.js";
 import { t } from "../texts/texts.js";
 import { use } from "./symbols.js";
 import { drawTile } from "./venues/vigneto.js";
@@ -21,9 +22,12 @@ export function drawPlayer(player, table, seat) {
     h(
       "div",
       { class: "stores" },
-      RESOURCES.map((name) => store(board, name)),
+      RESOURCES.map((name) => stored(board, name)),
     ),
     allowance(board),
+    drawHand("hand.offered", board.hand.offered, (tile) => structureTile(tile, table)),
+    drawHand("hand.kept", board.hand.kept, (tile) => structureTile(tile, table)),
+    drawDiscretion(board.hand, table),
     h("h3", {}, t("board.parlours")),
     h(
       "div",
@@ -50,45 +54,27 @@ export function drawBrief(player) {
     { class: "brief-board" },
     board
       ? RESOURCES.map((name) =>
-          h("span", { class: "count" }, icon(`resource-${name}`), String(board.stored[name])),
+          counted(icon(`resource-${name}`), board.stored[name], t(`resource.${name}`)),
         )
       : null,
     away.map((worker) =>
-      h(
-        "span",
-        { class: "count away" },
+      counted(
         icon(`type-${worker.type}`),
-        worker.left ? `${worker.left}` : "!",
+        worker.left || "!",
+        t("tag.worker", t(`type.${worker.type}`)),
+        { class: "count away" },
       ),
     ),
   );
 }
 
-function icon(name, size = 24) {
-  return h(
-    "svg",
-    {
-      viewBox: `${-size / 2} ${-size / 2} ${size} ${size}`,
-      class: `icon ${name}`,
-      "aria-hidden": "true",
-    },
-    use(name),
-  );
-}
-
-function store(board, name) {
+function stored(board, name) {
   const usedUp =
     name === "fruit"
       ? t("board.usedFruit", board.used.fruited, board.used.jam)
       : `${t("board.used")} ${board.used[name]}`;
-  return h(
-    "div",
-    { key: name, class: "store" },
-    icon(`resource-${name}`),
-    h("b", {}, String(board.stored[name])),
-    h("span", {}, t(`resource.${name}`)),
-    h("small", {}, usedUp),
-  );
+  const picture = icon(`resource-${name}`);
+  return store(name, picture, board.stored[name], t(`resource.${name}`), usedUp);
 }
 
 function allowance(board) {
@@ -102,22 +88,6 @@ function allowance(board) {
         done.map((text) => h("span", {}, `✓ ${text}`)),
       )
     : null;
-}
-
-function pickable(table, name, label, classes, ...kids) {
-  const marks = table.mark(name);
-  return h(
-    "button",
-    {
-      key: name,
-      class: `${classes} ${marks}`,
-      "aria-label": label,
-      title: label,
-      "data-name": name,
-      "aria-disabled": marks ? null : "true",
-    },
-    kids,
-  );
 }
 
 function cheeseMark({ type, age }) {
@@ -168,6 +138,11 @@ function drawSlot(slot, number, player, table) {
     h("span", { class: "text" }, text),
     guest ? icon(`type-${guest.type}`) : null,
   );
+}
+
+function structureTile(tile, table) {
+  const text = abilityText(tile);
+  return pickable(table, tile.id, t("hand.tile", text), "slot", h("span", { class: "text" }, text));
 }
 
 function orders(board, table) {

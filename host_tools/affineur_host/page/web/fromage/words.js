@@ -52,8 +52,29 @@ const SPOKEN = {
   right: () => t("move.right"),
   corporation: ([, number]) => t("move.corporation", number),
   first: ([, what, number]) => t(`move.first.${what}`, number),
+  keep: ([, number], _view, player) => {
+    const tile = held(player, number);
+    return tile ? t("move.keep", abilityText(tile)) : t("move.keepUnseen");
+  },
+  cover: ([, slot, number], _view, player) => {
+    const tile = held(player, number);
+    return t("move.cover", slot, tile ? abilityText(tile) : "");
+  },
   reveal: (words, _view, _player, move) => revealText(words, move),
 };
+
+/** The structure tile of a number, counted from 1, if the player holds it. */
+const held = (player, number) =>
+  [...(player?.board?.hand.offered || []), ...(player?.board?.hand.kept || [])].find(
+    (tile) => tile?.id.split(":")[2] === String(number - 1),
+  );
+
+/** @returns {string|null} what a seat is to do in a draft of structure tiles, else null */
+export function prompt(_view, live, player) {
+  if (player.leave === "") return t(player.moves.length ? "asked.keep" : "asked.keepWait");
+  if (live.ready || !player.moves.some((move) => move.kind === "cover")) return null;
+  return t("asked.cover");
+}
 
 /** What people read off a real card, tile or board, in words. */
 function revealText([, what, ...rest], { shows }) {

@@ -4,7 +4,9 @@ import { h } from "../core/dom.js";
 import { middle } from "../keyboard.js";
 import { t } from "../texts/texts.js";
 
-const ON_THE_TABLE = ["make", "gather", "milk", "unlock", "work", "gondola", "corporation"];
+const ON_THE_TABLE = (
+  "make gather milk unlock work gondola corporation keep cover"
+).split(" ");
 const FEW = 14;
 const PAUSE_MS = 2200;
 const GIVE_UP_MS = 5400;

@@ -1,11 +1,18 @@
 /** The board of a seat: goods, milk and cheese, the own die space, rows of pieces, cards. */
 
 import { h } from "../core/dom.js";
+import {
+  counted as ofParts,
+  drawDiscretion,
+  drawHand,
+  icon as symbol,
+  pickable,
+  store,
+} from "../panels/parts.js";
 import { t } from "../texts/texts.js";
 import { drawWorks } from "./gear.js";
 import { drawOrder } from "./market.js";
 import { drawDie, drawTile } from "./pieces.js";
-import { use } from "./symbols.js";
 
 const GOODS = [
   ["points", "point"],
@@ -14,7 +21,13 @@ const GOODS = [
   ["spice", "spice"],
 ];
 const MILKS = ["raw", "pasteurised"];
+const SYMBOL = 26;
 const KINDS = ["fresh", "soft", "hard", "refined"];
+
+const icon = (shape, look) => symbol(shape, `steam-icon ${look}`, SYMBOL);
+
+const counted = (shape, look, number, name) =>
+  ofParts(icon(shape, look), number, name, { key: shape });
 
 /** @returns {Array|null} trees */
 export function drawPlayer(player, table) {
@@ -23,16 +36,19 @@ export function drawPlayer(player, table) {
   return [
     h(
       "div",
-      { key: "goods", class: "steam-goods" },
-      GOODS.map(([name, good]) => store(board.goods[name], good)),
+      { key: "goods", class: "stores steam-goods" },
+      GOODS.map(([name, good]) =>
+        store(good, icon(`good-${good}`, good), board.goods[name], t(`steam.good.${good}`)),
+      ),
     ),
     dairy(board, table),
     home(board, table),
     rows(board, table),
-    cards("steam.hand", board.orders, "order", table, orderCard),
-    cards("steam.plans", board.blueprints, "blueprint", table, planCard),
-    cards("steam.tiles", board.tiles, "tile", table, tileCard),
-    cards("steam.done", board.done, "order done-order", table, orderCard),
+    drawHand("steam.hand", board.hand.orders, (card) => orderCard(card, "order", table)),
+    drawHand("steam.plans", board.hand.blueprints, (card) => planCard(card, table)),
+    drawHand("steam.tiles", board.hand.tiles, (card) => tileCard(card, table)),
+    drawDiscretion(board.hand, table),
+    drawHand("steam.done", board.done, (card) => orderCard(card, "order done-order", table)),
   ];
 }
 
@@ -45,52 +61,15 @@ export function drawBrief(player) {
   return h(
     "span",
     { class: "brief-board" },
-    GOODS.map(([name, good]) => counted(`good-${good}`, good, board.goods[name])),
-    counted("good-raw", "raw", milk),
-    counted("cheese-hard", "of-raw", cheese),
-    counted("good-waste", "waste", board.waste.number),
+    GOODS.map(([name, good]) =>
+      counted(`good-${good}`, good, board.goods[name], t(`steam.good.${good}`)),
+    ),
+    counted("good-raw", "raw", milk, t("steam.brief.milk")),
+    counted("cheese-hard", "of-raw", cheese, t("steam.brief.cheese")),
+    counted("good-waste", "waste", board.waste.number, t("steam.good.waste")),
+    counted("figure-hand", "hand", Object.values(board.hand).flat().length, t("steam.brief.hand")),
   );
 }
-
-const counted = (shape, look, number) =>
-  h("span", { key: shape, class: "count" }, icon(shape, look), String(number));
-
-function icon(shape, look = "", size = 26) {
-  return h(
-    "svg",
-    {
-      viewBox: `${-size / 2} ${-size / 2} ${size} ${size}`,
-      class: `icon steam-icon ${look}`,
-      "aria-hidden": "true",
-    },
-    use(shape),
-  );
-}
-
-function pickable(table, name, label, classes, ...kids) {
-  const marks = table.mark(name);
-  return h(
-    "button",
-    {
-      key: name,
-      class: `${classes} ${marks}`,
-      "aria-label": label,
-      title: label,
-      "data-name": name,
-      "aria-disabled": marks ? null : "true",
-    },
-    kids,
-  );
-}
-
-const store = (number, good) =>
-  h(
-    "div",
-    { key: good, class: "store" },
-    icon(`good-${good}`, good),
-    h("b", {}, String(number)),
-    h("span", {}, t(`steam.good.${good}`)),
-  );
 
 /** Milk ages to the right until it is waste; cheese ripens from fresh to refined. */
 function dairy(board, table) {
@@ -230,18 +209,6 @@ function pieces({ spaces, gone }) {
   );
 }
 
-function cards(title, found, classes, table, draw) {
-  if (!found.length) return null;
-  return [
-    h("h3", { key: title }, `${t(title)} (${found.length})`),
-    h(
-      "div",
-      { key: `${title} cards`, class: "steam-cards" },
-      found.map((card) => draw(card, classes, table)),
-    ),
-  ];
-}
-
 function orderCard(card, classes, table) {
   const used = card.open === false && card.bonus ? "spent" : "";
   return pickable(
@@ -253,20 +220,20 @@ function orderCard(card, classes, table) {
   );
 }
 
-const planCard = (card, classes, table) =>
+const planCard = (card, table) =>
   pickable(
     table,
     card.id,
     t("steam.machine", card),
-    `card ${classes}`,
+    "card blueprint",
     h("svg", { viewBox: "-92 -70 184 140", "aria-hidden": "true" }, drawWorks(card)),
   );
 
-const tileCard = (card, classes, table) =>
+const tileCard = (card, table) =>
   pickable(
     table,
     card.id,
     t("steam.tile", card),
-    `card ${classes}`,
+    "card tile",
     h("svg", { viewBox: "-36 -32 72 64", "aria-hidden": "true" }, drawTile(card)),
   );

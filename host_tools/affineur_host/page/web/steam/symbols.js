@@ -105,6 +105,7 @@ const FIGURES = {
   ),
   overseer: path("M-5 -11H5L6 -5H11V-2H-11V-5H-6ZM-5 0Q0 4 5 0L8 12H-8Z"),
   airship: path(airship(-1)),
+  hand: path("M-9 -8H4V10H-9ZM-4 -11H9V7H6V-10H-4Z"),
 };
 
 /** @returns {Array} the definitions that `use` refers to */

@@ -159,6 +159,9 @@ export default {
   "steam.when.zeppelin": "zeppelin",
   "steam.when.modify": "modify",
 
+  "steam.brief.milk": "milk",
+  "steam.brief.cheese": "cheese",
+  "steam.brief.hand": "cards and tiles in hand",
   "steam.milkHead": "Milk, ageing to the right",
   "steam.cheeseHead": "Cheese: fresh, soft, hard, refined",
   "steam.milk": (row, space, n) => `${n} ${GOODS[row][0]} on space ${space}`,
