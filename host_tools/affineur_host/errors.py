@@ -38,6 +38,7 @@ EXIT_RECORDING = 55
 EXIT_DEVICE_REFUSED = 56
 EXIT_NO_DEVICE_NAME = 57
 EXIT_DEVICE_FAILED = 58
+EXIT_DEVICE_SETTINGS = 59  # it does not start with those it keeps
 EXIT_CHIP_NOT_INSTALLED = 60
 EXIT_NO_MICROPYTHON = 61
 EXIT_SCRIPT_FAILED = 62
@@ -70,6 +71,7 @@ EXIT_PAGE_PORT_TAKEN = 95
 EXIT_PAGE_NOT_OURS = 96  # the address to share at is not one of this computer's
 EXIT_PAGE_NO_NETWORK = 97
 EXIT_PAGE_NOT_SERVED = 98
+EXIT_PAGE_FAILED = 99  # a mistake of this program behind the page
 EXIT_INTERRUPTED = 130
 
 

@@ -93,19 +93,26 @@ def test_a_match_is_pulled_byte_for_byte(
     assert (tmp_path / f"Affineur {MATCH}.affineur").read_bytes() == record
 
 
-def test_a_match_is_read_from_the_flash_when_nobody_answers(
+def test_a_board_parked_by_its_settings_gives_its_match_and_is_mended(
     affineur: Callable[..., str], with_match: bytes, record: bytes, board: str, tmp_path: Path
 ) -> None:
     """Settings that are refused leave the board parked: it answers nobody."""
     files = image.read_files(uf2.filesystem_of(with_match))
-    files["data/settings.txt"] = b"motor_teeth = 9999\n"
+    files["data/settings.txt"] = 'version = 1\nmotor_teeth = 9\nboard_name = "Küche"\n'.encode()
     flash = uf2.with_filesystem(with_match, image.filesystem(files))
     Path(board.partition(":")[2]).write_bytes(flash)
-    assert "SettingsError" in affineur("monitor", exit_code=58)
+    assert "line 2: motor_teeth = 9: a whole" in affineur("monitor", exit_code=59)
     place = ("--json", "--to", tmp_path)
     (row,) = json.loads(affineur("journal", "pull", "--break-in", "--yes", *place))
     assert (row["match"], row["damage"]) == (MATCH, None)
     assert (tmp_path / f"Affineur {MATCH}.affineur").read_bytes() == record
+    assert "left out: line 2: motor_teeth = 9" in affineur("config", "mend")
+    assert affineur("config", "get", "board_name", "motor_teeth").split("\n") == [
+        'board_name = "Küche"',
+        "motor_teeth = 22",
+        "",
+    ]
+    assert "all settings are as they may be" in affineur("config", "mend")
 
 
 def test_doctor_breaks_in_and_the_board_goes_on(affineur: Callable[..., str]) -> None:

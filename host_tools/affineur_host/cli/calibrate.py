@@ -110,12 +110,14 @@ def _carry_out(parts: list[Part], session: Any, progress: Any, how: dict[str, An
 
 
 def _offer_restart(session: Any, changed: bool, restart: bool) -> None:
+    from affineur_host.device.restart import restarted  # noqa: PLC0415 - slow to load
+
     if not changed:
         return
     asked = not restart and sys.stdin is not None and sys.stdin.isatty()
     if restart or (asked and click.confirm("start the board afresh now?", err=True)):
-        session.ask("restart")
-        click.echo("the board starts afresh", err=True)
+        restarted(session)
+        click.echo("the board has started afresh", err=True)
     else:
         click.echo("changes hold from the next start of the board (--restart)", err=True)
 

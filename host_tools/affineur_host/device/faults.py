@@ -151,6 +151,12 @@ FAILED = Kind(
     "the firmware of {name} failed at this request, {request}: {why}",
     "please report it with what `affineur doctor` prints",
 )
+SETTINGS = Kind(
+    "SETTINGS",
+    errors.EXIT_DEVICE_SETTINGS,
+    "{name} does not start with the settings it keeps: {why}",
+    "`affineur config mend{where}` leaves out what cannot be taken, and the board starts",
+)
 KINDS = (
     ABSENT,
     BUSY,
@@ -170,6 +176,7 @@ KINDS = (
     REFUSED,
     NOT_A_PORT,
     FAILED,
+    SETTINGS,
 )
 
 

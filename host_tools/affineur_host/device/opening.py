@@ -9,7 +9,6 @@ Without --device it is the only board there is.
 """
 
 import json
-import re
 import unicodedata
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -22,7 +21,6 @@ from affineur_host.device.transport import Transport
 from affineur_host.errors import UserError
 
 _PTY = "pty:"
-_COM = re.compile(r"(\\\\\.\\)?COM\d+", re.IGNORECASE)
 _LEAST_OF_A_SERIAL_NUMBER = 4
 _ASKED_S = 2.0
 """All boards together get so long to say who they are."""
@@ -117,7 +115,7 @@ def _same(name: str, spec: str) -> bool:
 
 
 def _is_path(spec: str) -> bool:
-    return "/" in spec or _COM.fullmatch(spec) is not None or is_device(spec)
+    return "/" in spec or ports.is_windows_port(spec) or is_device(spec)
 
 
 def _pty(place: str) -> Transport:

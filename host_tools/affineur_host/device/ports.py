@@ -5,6 +5,7 @@ shows a drive with a file INFO_UF2.TXT, 2E8A:0003 (raspberrypi/usb-pid; RP2040 d
 """
 
 import os
+import re
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,6 +15,8 @@ from serial.tools import list_ports
 
 MICROPYTHON_IDS = (0x2E8A, 0x0005)
 BOOT_IDS = (0x2E8A, 0x0003)
+_WINDOWS_DEVICES = "\\\\.\\"
+_COM = re.compile(r"(\\\\\.\\)?COM\d+", re.IGNORECASE)
 _USB_DEVICES = Path("/sys/bus/usb/devices")
 _INFO = "INFO_UF2.TXT"
 _MODEL = "Board-ID: RPI-RP2"
@@ -52,6 +55,27 @@ def serial_ports() -> list[Port]:
         if port.vid is not None or port.hwid != "n/a"
     ]
     return sorted(found, key=lambda port: port.path)
+
+
+def is_windows_port(text: str) -> bool:
+    """Tell whether this is how Windows names a serial port."""
+    return _COM.fullmatch(text) is not None
+
+
+def port_at(path: str) -> Port | None:
+    r"""Return the serial port of this name, which a link may stand for; None where there is none.
+
+    Windows has `com3` and `\\.\COM3` for COM3, macOS has tty.usbmodem1 beside cu.usbmodem1.
+    """
+    wanted = {_plain(path), _plain(os.path.realpath(path))}
+    return next((port for port in serial_ports() if _plain(port.path) in wanted), None)
+
+
+def _plain(path: str) -> str:
+    """Return the one name of a port that has several."""
+    if not is_windows_port(path):
+        return path.replace("/dev/tty.", "/dev/cu.")
+    return path.removeprefix(_WINDOWS_DEVICES).upper()
 
 
 def boot_drives(roots: Iterable[Path] | None = None) -> list[Path]:

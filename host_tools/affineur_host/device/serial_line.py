@@ -24,10 +24,16 @@ _DENIED = (errno.EACCES, errno.EPERM)
 
 
 class SerialLine:
-    """A `Transport` over a serial port; raises DeviceFault when it cannot be opened."""
+    """A `Transport` over a serial port; raises DeviceFault when it cannot be opened.
+
+    `serial_number` is that of the USB device, "" where there is none.
+    """
 
     def __init__(self, path: str, name: str = ""):
         self.name = name or path
+        self._path, self._given_name = path, name
+        port = ports.port_at(path)
+        self.serial_number = port.serial_number if port is not None else ""
         holder = ports.holder_of(path) if path.startswith(_REAL_PORTS) else None
         if holder is not None:  # a program that does not lock it
             raise faults.fault(faults.BUSY, name=self.name, holder=holder)
@@ -37,6 +43,12 @@ class SerialLine:
             )
         except (OSError, ValueError) as error:
             raise _refusal(path, self.name, error) from error
+
+    def anew(self) -> "SerialLine":
+        """Return a new line to this board, whose port may have another name by now."""
+        named = (port for port in ports.serial_ports() if port.serial_number)
+        found = (port.path for port in named if port.serial_number == self.serial_number)
+        return SerialLine(next(found, self._path), self._given_name)
 
     def now_s(self) -> float:
         """Return the time by which `read` waits."""
@@ -70,8 +82,7 @@ def _refusal(path: str, name: str, error: Exception) -> faults.DeviceFault:
     """Return the fault for what the system says on opening."""
     code = getattr(error, "errno", None)
     if code is None and _ON_WINDOWS:  # the library passes the reason on as text only
-        listed = any(port.path.upper() == path.upper() for port in ports.serial_ports())
-        code = errno.EBUSY if listed else errno.ENOENT
+        code = errno.ENOENT if ports.port_at(path) is None else errno.EBUSY
     if code in _ABSENT:
         return absent(f" at {name}")
     if code in _BUSY:

@@ -31,6 +31,7 @@ _ANSWER_S = 0.8
 _HEARD_BYTES = 400
 _NOT_NOW = ("STARTING", "MOVING")
 """Codes of refusals that pass by themselves."""
+_REFUSED_SETTINGS = "SettingsError"
 _MOST_KEPT = 10_000
 _PIECE_BYTES = 4096
 
@@ -185,6 +186,9 @@ class Session:
 
     def _unanswered(self, request: str) -> DeviceFault:
         """Return the fault for a request that got no answer."""
+        kind, _, why = self.console.failure.partition(": ")
+        if kind == _REFUSED_SETTINGS:
+            return fault(faults.SETTINGS, name=self.transport.name, why=why, where="")
         if self.console.failure:
             words = {"request": request, "why": self.console.failure}
             return fault(faults.FAILED, name=self.transport.name, **words)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from affineur.journal import JournalFault
 from affineur.rules.refusal import IllegalMove, MalformedMove
-from affineur.settings import SettingsError
+from affineur.settings import FILE_NAME, SettingsError
 from affineur_host.device import faults
 from affineur_sim.served import POLL_MS, ServedBody
 from affineur_sim.world import WorldStore
@@ -66,5 +66,8 @@ def simulated(folder: str) -> SimTransport:
     except OSError as error:
         why = (error.strerror or "refused by the system").lower()
         raise faults.fault(faults.NOT_A_PORT, name=name, why=why) from error
-    except (SettingsError, JournalFault, MalformedMove, IllegalMove) as error:
+    except SettingsError as error:
+        where = f" --file {Path(folder) / FILE_NAME}"
+        raise faults.fault(faults.SETTINGS, name=name, why=error, where=where) from error
+    except (JournalFault, MalformedMove, IllegalMove) as error:
         raise faults.fault(faults.NOT_A_PORT, name=name, why=error) from error

@@ -153,9 +153,9 @@ def test_what_changes_is_printed_with_the_old_value(config: Command, board: str)
 
 def test_the_board_is_started_afresh_on_request(config: Command, board: str) -> None:
     assert config("set", "board_name=Küche", "--restart", "--device", board) == 0
-    assert "the board starts afresh" in config.err
+    assert "the board has started afresh" in config.err
     assert config("set", "board_name=Küche", "--restart", "--device", board) == 0
-    assert "the board starts afresh" in config.err
+    assert "the board has started afresh" in config.err
 
 
 def test_a_file_is_changed_and_made_where_there_is_none(config: Command, tmp_path: Path) -> None:

@@ -220,11 +220,22 @@ class Parked(Board):
     """Our firmware, which has just told why it could not start."""
 
     told = False
+    why = TRACEBACK
 
     def mutter(self) -> bytes:
-        said = b"" if self.told else TRACEBACK.encode()
+        said = b"" if self.told else self.why.encode()
         self.told = True
         return said
+
+
+class Refusing(Parked):
+    """Our firmware, with settings that it does not take."""
+
+    why = (
+        "Traceback (most recent call last):\r\n"
+        '  File "settings", line 1, in load\r\n'
+        "SettingsError: line 3: warp = 9: there is no setting of this name\r\n"
+    )
 
 
 class Turning(Ours):
@@ -267,6 +278,7 @@ BOARDS = (
     Parked,
     Printing,
     Prompt,
+    Refusing,
     Turning,
 )
 

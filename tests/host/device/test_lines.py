@@ -7,7 +7,7 @@ import socket
 
 import pytest
 
-from affineur_host.device import faults
+from affineur_host.device import faults, ports
 from affineur_host.device.serial_line import SerialLine
 from affineur_host.device.tcp_line import TcpLine
 
@@ -69,6 +69,29 @@ def test_a_port_is_for_one_program_at_a_time(port: Port) -> None:
     assert busy.value.kind is faults.BUSY
     line.close()
     SerialLine(port.path).close()
+
+
+def test_a_serial_line_knows_the_serial_number_and_finds_its_board_again(
+    port: Port, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listed = [ports.Port(port.path, "e6614101", ports.MICROPYTHON_IDS)]
+    monkeypatch.setattr(ports, "serial_ports", lambda: listed)
+    line = SerialLine(port.path)
+    assert line.serial_number == "e6614101"
+    line.close()
+    other = Port()
+    listed[:] = [ports.Port(other.path, "e6614101"), ports.Port(port.path, "another")]
+    again = line.anew()
+    assert (again.name, again.serial_number) == (other.path, "e6614101")
+    again.close()
+    other.pull()
+    listed.clear()
+    nameless = SerialLine(port.path, "pty:here")
+    assert nameless.serial_number == ""
+    nameless.close()
+    again = nameless.anew()
+    assert again.name == "pty:here"
+    again.close()
 
 
 def test_a_plug_that_is_pulled_is_noticed_when_reading_and_writing(port: Port) -> None:

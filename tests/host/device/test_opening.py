@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from affineur_host.device import faults, opening, ports
 from affineur_host.device.opening import open_device
 from affineur_host.device.session import Session
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 FIRST, SECOND = "/dev/ttyACM0", "/dev/ttyACM1"
 
@@ -129,3 +134,29 @@ def test_who_has_a_port_open_is_named(tmp_path) -> None:
     (tmp_path / "self").mkdir()
     assert ports.holder_of("/dev/ttyACM0", tmp_path) == "thonny (process 4711)"
     assert ports.holder_of("/dev/ttyACM1", tmp_path) is None
+
+
+@pytest.mark.parametrize(
+    ("listed", "written"),
+    [
+        ("COM3", "com3"),
+        ("COM12", "\\\\.\\COM12"),
+        ("/dev/cu.usbmodem1", "/dev/tty.usbmodem1"),
+        ("/dev/ttyACM0", "/dev/ttyACM0"),
+    ],
+)
+def test_a_port_has_several_names(
+    monkeypatch: pytest.MonkeyPatch, listed: str, written: str
+) -> None:
+    port = ports.Port(listed, "e6614101")
+    monkeypatch.setattr(ports, "serial_ports", lambda: [ports.Port("COM1"), port])
+    assert ports.port_at(written) == port
+    assert ports.port_at(written + "0") is None
+
+
+def test_a_link_to_a_port_stands_for_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    port = ports.Port(str(tmp_path / "ttyACM0"), "e6614101")
+    monkeypatch.setattr(ports, "serial_ports", lambda: [port])
+    (tmp_path / "ttyACM0").touch()
+    (tmp_path / "by-id").symlink_to("ttyACM0")
+    assert ports.port_at(str(tmp_path / "by-id")) == port
