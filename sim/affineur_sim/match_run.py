@@ -9,9 +9,10 @@ from typing import Any
 
 from affineur.ports import MatchStore
 from affineur.settings import Settings
-from affineur.table import words
+from affineur.table.full import FullReferee
 from affineur.table.intents import Tell
 from affineur.table.ledger import ENDED
+from affineur.table.timers import TimersReferee
 from affineur_sim.bots import Bot
 from affineur_sim.fast import FastBody
 from affineur_sim.world import WorldSpec
@@ -126,7 +127,7 @@ def result(body: FastBody) -> Result:
     return Result(
         outcome=kept.outcome,
         turns=kept.turn,
-        tokens_left=[tokens_left(body, seat) for seat in kept.seats if kept.game != words.STEAM],
+        tokens_left=_tokens_left(kept.referee),
         points=points(body),
         records=journal.next_number - 1 if journal else 0,
         table_time_ms=body.clock.at_us // 1000,
@@ -136,10 +137,11 @@ def result(body: FastBody) -> Result:
     )
 
 
-def tokens_left(body: FastBody, seat: int) -> int:
-    """Return the tokens in the supply of `seat` as the record has it."""
-    referee = body.match.running().referee
-    return sum(not referee.token_is_used(seat, number) for number in range(1, 16))
+def _tokens_left(referee: object) -> list[int]:
+    """Return the tokens in the supply of each seat; nothing where nobody counts them."""
+    if not isinstance(referee, FullReferee | TimersReferee):
+        return []
+    return [referee.tokens_left(seat) for seat in referee.seats]
 
 
 def points(body: FastBody) -> list[int]:

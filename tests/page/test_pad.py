@@ -17,7 +17,8 @@ RULES = {
     "orders": "printed",
     "tile": "fromage",
     "idle": 12,
-    "side": "II",
+    "sides": ["II"] * 4,
+    "advanced": False,
     "corporation": 2,
 }
 
@@ -63,7 +64,7 @@ def test_a_cheese_may_stand_where_age_and_type_are_printed_on_the_side_in_use() 
     """F-SETUP-4: sides I and II for two players, the printed map for four only."""
     first, _ = filled(with_cheeses())["logged"]
     assert set(first["spaces"]) == {"I", "II"}
-    full = ledger("full", [0, 2], side="II").referee.game
+    full = ledger("full", [0, 2]).referee.game
     printed = [
         number
         for number, space in enumerate(full.spaces[0], 1)

@@ -12,7 +12,14 @@ from affineur.table.ledger import Ledger
 from affineur_host.page.view import view
 
 SEATS = {2: [0, 2], 3: [0, 1, 3], 4: [0, 1, 2, 3]}
-RULES = {"chance": "dealt", "undo": True, "sectors": 8, "direction": -1}
+RULES = {
+    "chance": "dealt",
+    "undo": True,
+    "sectors": 8,
+    "direction": -1,
+    "first_game": False,
+    "expert": False,
+}
 ASKED = {"token": 0, "worker": -1, "gear": 0, "ready": False, "options": 0, "question": ""}
 BY_BUTTON = {"start", "reward", "decline", "reveal"}
 LONGEST = 4000

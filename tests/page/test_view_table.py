@@ -15,7 +15,16 @@ from affineur_host.page.view.fromage.venues import tile
 
 SEATS = {1: [0], 2: [0, 2], 3: [0, 1, 2], 4: [0, 1, 2, 3]}
 VENUES = {"fromage": [0, 1, 2, 3], "formaggio": [4, 5, 6, 7], "mix": [0, 4, 6, 3]}
-RULES = {"chance": "dealt", "undo": True, "orders": "printed", "tile": "fromage", "idle": 12}
+RULES = {
+    "chance": "dealt",
+    "undo": True,
+    "orders": "printed",
+    "tile": "fromage",
+    "idle": 12,
+    "sides": ["I"] * 4,
+    "advanced": False,
+    "corporation": 1,
+}
 MOST_MOVES = 400
 
 

@@ -203,15 +203,15 @@ def test_entered_set_up_is_asked_by_digits_until_the_first_turn(full) -> None:
 
 def test_the_side_of_the_inserts_is_chosen_in_the_settings(new_desk, settings) -> None:
     """F-SETUP-4: the other side has other maps; the record tells which lies up."""
-    desk = new_desk(settings(level="full", chance="dealt", insert_side="II"))
+    desk = new_desk(settings(level="full", chance="dealt", insert_sides=(2, 1, 2, 1)))
     desk.open(0, 2)
-    assert desk.referee.game.setup["sides"] == ["II"] * 4
+    assert desk.referee.game.setup["sides"] == ["II", "I", "II", "I"]
     assert Ledger(desk.match.ledger.header).referee.game.spaces == desk.referee.game.spaces
 
 
 def test_the_printed_map_is_refused_to_fewer_than_four(new_desk, settings) -> None:
     """F-SETUP-4: the layout without inserts is for four players."""
-    desk = new_desk(settings(level="full", chance="dealt", insert_side="board"))
+    desk = new_desk(settings(level="full", chance="dealt", insert_sides=(1, 3, 1, 1)))
     desk.take(desk.match.start(desk.now_ms))
     for seat in (0, 2, 0, 2):
         desk.press(seat, READY)

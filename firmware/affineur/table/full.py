@@ -27,11 +27,12 @@ def setup_of(header: "dict[str, object]") -> "dict[str, object]":
         "venues": [names.VENUES[venue] for venue in venues],
         "chance": rules["chance"],
         "turning": "table",
-        "sides": [rules.get("side", "I")] * 4,
+        "sides": rules["sides"],
+        "advanced": rules["advanced"],
         "options": {"undo_draw": "on" if rules["undo"] else "off", "stall_turns": rules["idle"]},
     }
     if len(header["seats"]) == 1:  # type: ignore[arg-type]
-        setup["corporation"] = {"level": rules.get("corporation", 1)}
+        setup["corporation"] = {"level": rules["corporation"]}
     if rules["orders"] != "printed":
         setup["orders"] = str(rules["orders"]).replace("_", " ")
     if max(venues) < names.FROMAGE_VENUES:
@@ -150,12 +151,20 @@ class FullReferee(Quarters):
         if pending is not None:
             asked, moves = pending
         elif self.game.phase in ("draft", "tiles"):
-            asked, moves = "structure tiles", self.game.legal_moves(seat)
+            return self._question_of_tiles(self.game.legal_moves(seat))
         else:
             return None
         texts = [format_move(move) for move in moves]
         decline = "decline" if "decline" in texts else ""
         return Question(_both_orders(texts), asked, 0, decline)
+
+    def _question_of_tiles(self, legal: "list[tuple[int, ...]]") -> "Question | None":
+        """Return what is asked while tiles are drafted and laid (X-DRAFT-2, X-DRAFT-4)."""
+        if not legal:
+            return None  # the seat has chosen, others have not
+        done = "ready" if _READY in legal else ""
+        texts = [format_move(move) for move in legal if move != _READY]
+        return Question(texts or [done], "structure tile", 0, "", done)
 
     # Taking back
 

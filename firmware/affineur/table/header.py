@@ -51,7 +51,8 @@ def rules_of(settings: "Settings", game: str) -> "dict[str, object]":
         kept["orders"] = settings.order_rubric
         kept["tile"] = settings.fromage_tile
         kept["idle"] = settings.idle_turns
-        kept["side"] = settings.insert_side
+        kept["sides"] = [words.INSERT_SIDES[side - 1] for side in settings.insert_sides]
+        kept["advanced"] = settings.advanced
         kept["corporation"] = settings.corporation_level
     return kept
 
@@ -102,6 +103,9 @@ def check_header(header: "dict[str, object]") -> None:
     rules = header.get("rules")
     if not isinstance(rules, dict):
         raise MalformedMove("the header tells no rules")
+    for key in _STEAM_RULES if header["game"] == words.STEAM else _CHEESE_RULES:
+        if key not in rules:
+            raise MalformedMove("the header does not tell the rule " + key)
     if header["game"] == words.STEAM:
         _check_gear(rules)
     seats: "list[int]" = header["seats"]  # type: ignore[assignment]
@@ -116,6 +120,12 @@ def _check_gear(rules: "dict[str, object]") -> None:
         if type(rules.get(key)) is not int or rules[key] not in allowed:
             raise MalformedMove("%s %r is none of: %s" % (key, rules.get(key), allowed))
 
+
+_COMMON_RULES = ("chance", "undo")
+_STEAM_RULES = _COMMON_RULES + ("sectors", "direction", "first_game", "expert")
+_CHEESE_RULES = _COMMON_RULES + (
+    "orders", "tile", "idle", "sides", "advanced", "corporation",
+)  # fmt: skip
 
 _LISTS = (
     ("seats", 0, 3, (1, 2, 3, 4)),

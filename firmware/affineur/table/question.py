@@ -23,13 +23,22 @@ class Question:
     """An open question: its moves, how far it is answered, and how it may be left.
 
     `asked` is what is asked for, in words. `decline` is the move that `back` means, "" when the
-    question cannot be declined. With `confirm` the digit that asked must be pressed again.
+    question cannot be declined, and `done` the one that `ready` means while no digit is given.
+    With `confirm` the digit that asked must be pressed again.
     """
 
-    def __init__(self, moves: "list[str]", asked: str = "", confirm: int = 0, decline: str = ""):
+    def __init__(
+        self,
+        moves: "list[str]",
+        asked: str = "",
+        confirm: int = 0,
+        decline: str = "",
+        done: str = "",
+    ):
         self.asked = asked
         self.confirm = confirm
         self.decline = decline
+        self._done = done
         self._all = self._moves = _different(moves, decline)
         self.restart()
 
@@ -91,11 +100,9 @@ class Question:
         return _PER_PAGE + 1
 
     def finish(self) -> str:
-        """Return the move that ends here, for `ready`; "" when every move needs another word."""
-        for move in self._moves:
-            if len(move) == self._place and not self.confirm:
-                return " ".join(move)
-        return ""
+        """Return the move that `ready` means here; "" when every move needs another word."""
+        ended = self._ended()
+        return self._done if not ended and self._moves == self._all else ended
 
     def text(self) -> str:
         """Say what is asked, with the words on offer."""
@@ -103,6 +110,12 @@ class Question:
             return "Press %d again: %s." % (self.confirm, self._last())
         asked = self.asked or " ".join(self._moves[0][: self._place]) or "move"
         return "%s: %s?" % (asked[0].upper() + asked[1:], ", ".join(self._offered()))
+
+    def _ended(self) -> str:
+        for move in self._moves:
+            if len(move) == self._place and not self.confirm:
+                return " ".join(move)
+        return ""
 
     def _last(self) -> str:
         return " ".join(self._moves[0])
@@ -131,7 +144,7 @@ class Question:
 
     def _skip_shared(self) -> None:
         """Take words as read that all moves share; a question of one move asks its last word."""
-        while len(self._moves) > 1 and len(self._offered()) == 1 and not self.finish():
+        while len(self._moves) > 1 and len(self._offered()) == 1 and not self._ended():
             self._place += 1
 
 

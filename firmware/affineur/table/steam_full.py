@@ -27,8 +27,8 @@ def setup_of(header: "dict[str, object]") -> "dict[str, object]":
     return {
         "seats": header["seats"],
         "chance": rules["chance"],
-        "first_game": rules.get("first_game", False),
-        "expert": rules.get("expert", False),
+        "first_game": rules["first_game"],
+        "expert": rules["expert"],
         "options": {"undo_draw": "on" if rules["undo"] else "off"},
     }
 

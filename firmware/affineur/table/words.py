@@ -8,6 +8,7 @@ GAMES = ("fromage", "formaggio", "mix", STEAM)
 LEVELS = ("turntable", "timers", "full")
 SECTORS = (5, 6, 7, 8, 9, 10, 11, 12)  # that an inner gear can have (D-20)
 TOKENS = 15  # per player (F-SETUP-10)
+INSERT_SIDES = ("I", "II", "board")  # board: no insert lies there (F-SETUP-4)
 
 
 def levels_of(game: str) -> "tuple[str, ...]":

@@ -15,7 +15,7 @@ const TOLD = {
   seats: [0, 2],
   venues: ["festival", "fromagerie", "bistro", "villes"],
   orders: "retail",
-  side: "II",
+  sides: ["I", "I", "II", "II"],
   numbers: { 0: { cheeses: 2 }, 2: { cheeses: 0 } },
   points: {},
   logged: [
@@ -87,4 +87,10 @@ test("the pad of Steam & Cheese describes what is left on the boards", () => {
 test("Steam & Cheese is for two players at least (C-SETUP-1)", () => {
   assert.deepEqual(blank("steam", 1).seats, [0, 2]);
   assert.deepEqual(blank("fromage", 1).seats, [0]);
+});
+
+test("what a match of Steam & Cheese has told is taken over", () => {
+  const told = { ...TOLD, game: "steam", venues: [], sides: [], logged: [] };
+  told.numbers = { 0: { track: 7, symbols: [1, 0, 0, 0, 0] }, 2: {} };
+  assert.deepEqual(described(ofMatch(told)).seats["0"].symbols, [1, 0, 0, 0, 0]);
 });

@@ -32,7 +32,7 @@ test("what a game does not offer is not asked for", () => {
   assert.deepEqual(Object.keys(steam.settings), ["chance", "first_game", "expert_rule"]);
   const fromage = request({ ...USUAL, orders: "own_board", side: "board" });
   assert.equal(fromage.settings.order_rubric, "printed");
-  assert.equal(fromage.settings.insert_side, "I");
+  assert.deepEqual(fromage.settings.insert_sides, [1, 1, 1, 1]);
   assert.equal(fromage.settings.fromage_tile, "fromage");
   const other = request({ ...USUAL, tile: "fromage_alt" });
   assert.equal(other.settings.fromage_tile, "fromage_alt");

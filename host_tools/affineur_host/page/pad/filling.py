@@ -1,6 +1,6 @@
 """What a match tells a score pad: all at level `full`, the cheeses at `timers`, else who plays.
 
-game, level, seats, venues, orders, side      what is played; `orders` None: as printed
+game, level, seats, venues, orders, sides     what is played; `orders` None: as printed
 numbers    by seat: fruited, jam, completed, unused, structures, cheeses, board; what is known
 points     by venue and seat, what the rules engine counts
 logged     the cheeses that were told: seat, venue, age, type, token, and `spaces`: by side of
@@ -38,14 +38,14 @@ def filled(ledger: Ledger) -> Plain:
         "seats": list(ledger.seats),
         "venues": [names.VENUES[venue] for venue in venues],
         "orders": _rubric(str(rules["orders"])),
-        "side": rules.get("side", "I"),
+        "sides": list(rules["sides"]),
         "numbers": {str(seat): {} for seat in ledger.seats},
         "points": {},
         "logged": [],
         "corporation": None,
     }
     if len(ledger.seats) == 1:
-        pad["corporation"] = {"level": rules.get("corporation", 1)}
+        pad["corporation"] = {"level": rules["corporation"]}
     if isinstance(referee, FullReferee):
         _take_counted(pad, referee)
     elif isinstance(referee, TimersReferee):

@@ -57,12 +57,13 @@ export function blank(game, wanted) {
 
 /** @returns {Pad} what a match has told; where only one space fits, the cheese stands there */
 export function ofMatch(told) {
-  const { level: _, side, ...known } = told;
+  const { level: _, ...known } = told;
+  const sides = Object.fromEntries(told.venues.map((venue, i) => [venue, told.sides[i]]));
   return {
     ...blank(told.game, told.seats.length),
     ...known,
-    sides: Object.fromEntries(told.venues.map((venue) => [venue, side])),
-    logged: told.logged.map((cheese) => settled(cheese, side)),
+    sides,
+    logged: told.logged.map((cheese) => settled(cheese, sides[cheese.venue])),
   };
 }
 

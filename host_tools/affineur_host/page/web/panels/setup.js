@@ -131,7 +131,8 @@ export function request(setup) {
     settings.expert_rule = setup.expert;
   } else {
     settings.order_rubric = one(ordersOf(setup.game), setup.orders);
-    settings.insert_side = one(sidesFor(taken(setup).length), setup.side);
+    const side = one(sidesFor(taken(setup).length), setup.side);
+    settings.insert_sides = setup.seats.map(() => SIDES.indexOf(side) + 1);
     settings.corporation_level = setup.corporation;
   }
   if (setup.game === "fromage") settings.fromage_tile = one(TILES, setup.tile);
