@@ -12,6 +12,7 @@ from affineur_host.page.messages import RefusedError
 from affineur_host.page.server import mirror as under_test
 from affineur_host.page.server.mirror import Mirror
 from affineur_host.page.server.replay import Replay, replay_of
+from affineur_host.page.view import view
 from affineur_sim.bots import Bot
 from affineur_sim.served import ServedBody
 
@@ -117,8 +118,10 @@ def test_the_table_can_be_seen_as_it_was_before() -> None:
         other = Replay(desk.body.match.running().header)
         for record in replay.records[:count]:
             other.fold(record)
-        assert desk.mirror.look(count)["records"] == count
-        assert replay.at(count).data() == other.ledger.data()
+        past = desk.mirror.past(count)
+        shown = past.view()
+        assert shown["records"] == count
+        assert shown == view(other.ledger, other.records, *past.live)
 
 
 def test_in_the_lobby_there_is_no_match_to_look_at() -> None:
@@ -127,7 +130,7 @@ def test_in_the_lobby_there_is_no_match_to_look_at() -> None:
         desk._talk()
     assert desk.public.latest("view")["board"] is None
     with pytest.raises(RefusedError, match="No match"):
-        desk.mirror.look(0)
+        desk.mirror.past(0)
 
 
 def test_a_match_of_other_rules_is_told_and_not_read_over_and_over(monkeypatch) -> None:

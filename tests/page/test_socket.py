@@ -2,6 +2,7 @@
 
 import json
 import socket as sockets
+import time
 from contextlib import closing
 
 import pytest
@@ -236,17 +237,28 @@ def _repeat(times, act, *values) -> None:
         act(*values)
 
 
-def test_a_frozen_browser_is_dropped_and_the_table_goes_on(lay, monkeypatch) -> None:
+def test_a_frozen_browser_is_dropped_and_the_others_are_told_on(lay, monkeypatch) -> None:
+    """What is published fills the way to the browser that does not read, and none else's."""
     monkeypatch.setattr(browser, "_SEND_LIMIT_S", 0.2)
-    table = lay(BOTS, speed=50.0)
+    table = lay()
+    hub, host = table.server.hub, table.server.passes.host
     visitor = table.visitor()
     with visitor.socket() as page, closing(_raw_socket(visitor)):
-        page.until("view", lambda view: view["state"] == "finished")
-        chosen = {"game": "fromage", "level": "full", "seats": [0, 2], "bots": [0, 2]}
-        while len(table.server.hub) > 1:
-            page.ask("begin", **chosen)
-            page.until("view", lambda view: view["state"] != "finished")
-            page.until("view", lambda view: view["state"] == "finished")
+        page.until("board")
+        _wait_for(lambda: hub.browsers_of(host) == 2)
+        for number in range(40):
+            line = {"seat": -1, "code": "LOBBY", "rule": "", "text": "x" * 50_000}
+            hub.publish("tells", [line | {"at_ms": number}])
+            page.until("tells", lambda told, at=number: bool(told) and told[-1]["at_ms"] == at)
+        _wait_for(lambda: hub.browsers_of(host) == 1)
+        assert "answer" in page.ask("status")
+
+
+def _wait_for(come) -> None:
+    until_s = time.monotonic() + 30
+    while not come():
+        assert time.monotonic() < until_s
+        time.sleep(0.01)
 
 
 def _raw_socket(visitor) -> sockets.socket:
@@ -264,14 +276,16 @@ def _raw_socket(visitor) -> sockets.socket:
     return raw
 
 
-def test_there_is_room_for_so_many_browsers(lay, monkeypatch) -> None:
+def test_there_is_room_for_so_many_browsers_of_a_pass(lay, network, monkeypatch) -> None:
     monkeypatch.setattr(site, "MOST_BROWSERS", 2)
-    visitor = lay().visitor()
-    with visitor.socket() as one, visitor.socket() as two:
+    table = lay(lan=network)
+    visitor = table.watcher()
+    with visitor.socket() as one, visitor.socket() as two, table.visitor().socket() as host:
         one.until("you")
         two.until("you")
         with visitor.socket() as third, pytest.raises(ConnectionClosed):
             third.until("you")
+        assert host.until("you")["role"] == "host"
 
 
 def test_the_wire_can_be_looked_at(lay) -> None:

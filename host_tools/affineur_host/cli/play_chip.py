@@ -22,12 +22,10 @@ def play_chip(page: PageWish, game: str, level: str) -> None:
 
     settings = Settings().changed(game=game, level=level)
     server = new_server(page)
-    board = EmulatedBoard(ChipBody(micropython(), settings).world, server.stop)
+    board = EmulatedBoard(ChipBody(micropython(), settings).world, server.fail)
     board.world.power_on()
     board.start()
     try:
         server.connect(board.open_line)
     finally:
         board.end()
-    if board.failure is not None:
-        raise board.failure

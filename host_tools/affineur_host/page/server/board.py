@@ -22,7 +22,7 @@ from affineur_host.page.server.inspected import Inspected
 from affineur_host.page.server.mirror import Mirror
 from affineur_host.page.server.motion import Motion
 from affineur_host.page.server.public import Public
-from affineur_host.page.server.worker import Worker
+from affineur_host.page.server.worker import Failed, Worker
 
 FRAME_MS = 100
 """How far apart frames of the ring are wanted."""
@@ -43,12 +43,12 @@ class Board(Worker):
         self,
         open_line: Callable[[], Transport],
         public: Public,
-        on_failure: Callable[[], object],
+        on_failure: Failed,
         frame_ms: Callable[[], int] = lambda: FRAME_MS,
         is_seen: bool = False,
     ):
         """`is_seen`: somebody else publishes how the board turns, who can see it."""
-        super().__init__("board", on_failure)
+        super().__init__("the talk with the board", on_failure)
         self._is_seen = is_seen
         self._frame_ms = frame_ms
         self._open_line = open_line
@@ -116,7 +116,7 @@ class Board(Worker):
         request, answer = job
         try:
             if request.name == "look":
-                values = {"view": mirror.look(request.fields["records"])}
+                values = {"past": mirror.past(request.fields["records"])}
             elif request.name == "pad":
                 values = mirror.pad()
             else:
@@ -132,6 +132,8 @@ class Board(Worker):
         except UserError:
             _refuse(answer, RefusedError("GONE", "The board has gone."))
             raise
+        except Exception as failure:
+            _refuse(answer, failure)
         else:
             if not answer.cancelled():
                 answer.set_result(values)
@@ -151,6 +153,6 @@ def _estimate(session: Session) -> Estimate:
         return Estimate(Settings())
 
 
-def _refuse(answer: Answer, why: RefusedError) -> None:
+def _refuse(answer: Answer, why: Exception) -> None:
     if not answer.cancelled():
         answer.set_exception(why)

@@ -15,10 +15,6 @@ from affineur_host.page.server.passes import Pass
 if TYPE_CHECKING:
     from affineur_host.page.server.reception import Reception
 
-MOST_PER_S = 30
-"""Requests that are read of a browser; more are left waiting in its own computer."""
-
-_BURST = 30
 _SEND_LIMIT_S = 10.0
 _BEHIND = 1013  # close code: try again later
 
@@ -30,9 +26,7 @@ class Browser:
         self._socket = socket
         self._holder = holder
         self._reception = reception
-        self._outbox = Outbox(holder.own)
-        self._allowed = float(_BURST)
-        self._counted_s = time.monotonic()
+        self._outbox = Outbox(holder)
 
     async def serve(self) -> None:
         """Tell how everything stands, then answer and push."""
@@ -65,13 +59,8 @@ class Browser:
         return messages.answer(request.number, fields)
 
     async def _slow_down(self) -> None:
-        """Read no faster than a few people act."""
-        now_s = time.monotonic()
-        refilled = self._allowed + (now_s - self._counted_s) * MOST_PER_S
-        self._allowed = min(refilled, _BURST) - 1
-        self._counted_s = now_s
-        if self._allowed < 0:
-            await asyncio.sleep(-self._allowed / MOST_PER_S)
+        """Read no faster than a few people act; the rest is left waiting in its own computer."""
+        await asyncio.sleep(self._reception.allowance(self._holder).take(time.monotonic()))
 
     # Out
 

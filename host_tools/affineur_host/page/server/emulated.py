@@ -5,11 +5,10 @@ on MicroPython that answers. A computer too slow for that lets the board lag.
 """
 
 import time
-from collections.abc import Callable
 
 from affineur_host.device import faults
 from affineur_host.page.server.line import NAME, Line
-from affineur_host.page.server.worker import Worker
+from affineur_host.page.server.worker import Failed, Worker
 from affineur_sim.chip.world import ChipWorld
 
 _SLICE_MS = 5
@@ -19,8 +18,8 @@ _BEHIND_S = 0.25
 class EmulatedBoard(Worker):
     """A board with an emulated chip; `world` may be touched by this thread only while it works."""
 
-    def __init__(self, world: ChipWorld, on_failure: Callable[[], object]):
-        super().__init__("chip", on_failure)
+    def __init__(self, world: ChipWorld, on_failure: Failed):
+        super().__init__("the emulated chip", on_failure)
         self.world = world
         self._line = Line(_real_time)
         self._line.cut()

@@ -19,7 +19,7 @@ from affineur_host.page.messages import RefusedError
 from affineur_host.page.pad import filled
 from affineur_host.page.server.estimate import Standing
 from affineur_host.page.server.public import Public
-from affineur_host.page.server.replay import Replay, replay_of
+from affineur_host.page.server.replay import Past, Replay, replay_of
 from affineur_host.page.view import view
 
 _VIEW_GAP_S = 0.1
@@ -103,12 +103,12 @@ class Mirror:
             self._ask(next(name for name in _ALL if name in self._stale))
         self._show(now_s)
 
-    def look(self, count: int) -> dict[str, Any]:
-        """Return the view of the table as it stood after `count` records."""
+    def past(self, count: int) -> Past:
+        """Return what it takes to see the table as it stood after `count` records."""
         if self._replay is None:
             raise RefusedError("NO_MATCH", "No match is running.")
-        ledger, records = self._replay.at(count), self._replay.records[:count]
-        return view(ledger, records, self._status, self._scene, self._seats)
+        live = (self._status, self._scene, list(self._seats))
+        return Past(self._replay.header, self._replay.records[:count], live)
 
     def pad(self) -> dict[str, Any]:
         """Return what the match tells its score pad, None where there is none to tell."""

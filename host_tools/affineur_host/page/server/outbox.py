@@ -7,15 +7,17 @@ rest MOST_WAITING may wait; a browser that is further behind has stopped reading
 import asyncio
 from collections import deque
 
+from affineur_host.page.server.passes import Pass
+
 LATEST = ("you", "board", "view", "status", "frame", "motion", "world")
 MOST_WAITING = 256
 
 
 class Outbox:
-    """Texts in the order of their coming, for one browser, which sees what is `own` to it."""
+    """Texts in the order of their coming, for one browser of `holder`."""
 
-    def __init__(self, own: tuple[int, ...] = ()) -> None:
-        self.own = own
+    def __init__(self, holder: Pass) -> None:
+        self.holder = holder
         self._latest: dict[str, str] = {}
         self._waiting: deque[str] = deque()
         self._filled = asyncio.Event()

@@ -1,6 +1,7 @@
 """Hands every request to whoever answers it: the board, the simulator, or the server itself."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -9,18 +10,23 @@ from affineur_host.page import messages, turning
 from affineur_host.page.messages import RefusedError, Request
 from affineur_host.page.pad import summed
 from affineur_host.page.server.addresses import Addresses
+from affineur_host.page.server.allowance import Allowance, Reckonings
 from affineur_host.page.server.board import Board
 from affineur_host.page.server.hub import Hub
 from affineur_host.page.server.outbox import Outbox
 from affineur_host.page.server.passes import Pass
 from affineur_host.page.server.simulator import Simulator
+from affineur_host.page.server.trouble import LOG, told
 from affineur_host.page.setup import advice
 from affineur_host.page.view import seen
+
+Fields = dict[str, Any]
+_Asker = Outbox | None  # of the browser that asks, None without a socket
 
 ANSWER_LIMIT_S = 15.0
 NOT_YOURS = "NOT_YOURS"
 
-_RECKONED: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+_RECKONED: dict[str, Callable[[Fields], Fields]] = {
     "sheet": lambda fields: {"sheet": summed(fields["description"])},
     "advice": lambda fields: {"steps": advice(fields["setup"])},
 }
@@ -35,8 +41,20 @@ class Reception:
         self.addresses = addresses
         self._board = board
         self._simulator = simulator
+        self._allowances: dict[Pass, Allowance] = {}
+        self._reckonings = Reckonings()
+        self._own = {
+            "share": self._share,
+            "look": self._look,
+            "inspect": self._inspect,
+            "curve": self._curve,
+        }
 
-    def introduce(self, holder: Pass) -> dict[str, Any]:
+    def allowance(self, holder: Pass) -> Allowance:
+        """Return what is left of what the holder may ask."""
+        return self._allowances.setdefault(holder, Allowance(time.monotonic()))
+
+    def introduce(self, holder: Pass) -> Fields:
         """Return what a browser is told of itself."""
         return {
             "role": holder.role,
@@ -45,38 +63,45 @@ class Reception:
             "shared": self.addresses.is_shared,
         }
 
-    async def answer(
-        self, request: Request, holder: Pass, outbox: Outbox | None = None
-    ) -> dict[str, Any]:
-        """Return the fields of the answer; raises RefusedError.
-
-        `outbox` is that of the browser which asks, None without a socket.
-        """
+    async def answer(self, request: Request, holder: Pass, outbox: _Asker = None) -> Fields:
+        """Return the fields of the answer; raises RefusedError."""
         why = holder.forbids(request)
         if why:
             raise RefusedError(NOT_YOURS, why)
-        if request.name == "share":
-            return {"addresses": self.addresses.handed_out()}
-        if request.name == "inspect":
-            return self._inspect(request, outbox)
-        if request.name in _RECKONED:
-            return await asyncio.to_thread(_RECKONED[request.name], request.fields)
-        if request.name == "curve":
-            return await self._curve(request)
+        try:
+            return await self._answered(request, holder, outbox)
+        except RefusedError:
+            raise
+        except Exception as failure:
+            LOG.exception("the request %s has failed", request.name)
+            text = f"This program has made a mistake: {told(failure)}"
+            raise RefusedError("FAILED", text) from failure
+
+    async def _answered(self, request: Request, holder: Pass, outbox: _Asker) -> Fields:
+        reckon, own = _RECKONED.get(request.name), self._own.get(request.name)
+        if reckon is not None:
+            return dict(await self._reckonings.do(holder, reckon, request.fields))
+        if own is not None:
+            return await own(request, holder, outbox)
         if request.name in messages.WORLDLY:
             return await _outcome(self._world().submit(request))
-        fields = await _outcome(self._board.submit(request))
-        if request.name == "look":
-            fields = {"view": seen("view", fields["view"], holder.own)}
-        return fields
+        return await _outcome(self._board.submit(request))
 
-    def _inspect(self, request: Request, outbox: Outbox | None) -> dict[str, Any]:
+    async def _share(self, _request: Request, _holder: Pass, _outbox: _Asker) -> Fields:
+        return {"addresses": self.addresses.handed_out()}
+
+    async def _look(self, request: Request, holder: Pass, _outbox: _Asker) -> Fields:
+        """Return the table as it stood, as far as it is for the holder's eyes."""
+        past = (await _outcome(self._board.submit(request)))["past"]
+        return {"view": seen("view", await self._reckonings.do(holder, past.view), holder.own)}
+
+    async def _inspect(self, request: Request, _holder: Pass, outbox: _Asker) -> Fields:
         if outbox is None:
             raise RefusedError("NO_SOCKET", "Only a socket is pushed anything.")
         self.hub.inspect(outbox, request.fields["on"])
         return {}
 
-    async def _curve(self, request: Request) -> dict[str, Any]:
+    async def _curve(self, request: Request, _holder: Pass, _outbox: _Asker) -> Fields:
         """Return how a turn is planned by the settings of the board."""
         settings = await _outcome(self._board.submit(Request(0, "settings", {})))
         try:
@@ -91,7 +116,7 @@ class Reception:
         return self._simulator
 
 
-async def _outcome(answer: "Any") -> dict[str, Any]:
+async def _outcome(answer: "Any") -> Fields:
     try:
         return await asyncio.wait_for(asyncio.wrap_future(answer), ANSWER_LIMIT_S)
     except TimeoutError:

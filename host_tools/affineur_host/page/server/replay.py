@@ -1,9 +1,13 @@
 """A match as its record tells it, followed as the records come, or as it stood before."""
 
+from dataclasses import dataclass
+from typing import Any
+
 from affineur.journal import JournalFault
 from affineur.journal.reader import Reader
 from affineur.rules.refusal import IllegalMove, MalformedMove
 from affineur.table.ledger import Ledger
+from affineur_host.page.view import view
 
 Record = list[object]
 
@@ -15,7 +19,7 @@ class Replay:
         """Begin with the header; raises IllegalMove or MalformedMove."""
         self.records: list[Record] = []
         self.ledger = Ledger(header)
-        self._header = header
+        self.header = header
 
     def fold(self, record: Record) -> None:
         """Take the next record in; raises IllegalMove or MalformedMove and changes nothing."""
@@ -27,12 +31,24 @@ class Replay:
         if self.ledger.turning and turn != self.ledger.turn:
             self.ledger.arrive()
 
-    def at(self, count: int) -> Ledger:
-        """Return the table at rest as it stood after the first `count` records."""
-        ledger = Ledger(self._header)
-        for record in self.records[:count]:
+
+@dataclass(frozen=True)
+class Past:
+    """A match as it stood after `records`, to be looked at in any thread.
+
+    `live` is what the board answers now to `status`, `scene` and, four times, `seat`.
+    """
+
+    header: dict[str, object]
+    records: list[Record]
+    live: tuple[dict[str, Any], dict[str, Any], list[dict[str, Any]]]
+
+    def view(self) -> dict[str, Any]:
+        """Return the view of the table at rest; that takes as long as folding all records."""
+        ledger = Ledger(self.header)
+        for record in self.records:
             ledger.apply(record)
-        return ledger
+        return view(ledger, self.records, *self.live)
 
 
 def replay_of(data: bytes) -> Replay | None:

@@ -23,6 +23,7 @@ from affineur_host.page.server.reception import Reception
 from affineur_host.page.server.simulator import Simulator
 from affineur_host.page.server.site import site
 from affineur_host.page.server.tabletop import Tabletop
+from affineur_host.page.server.trouble import PageFailed, one_line_each
 from affineur_sim.served import ServedBody
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ _ENDING = [
     if hasattr(signal, name)
 ]
 _SHUTDOWN_S = 2
+_TOLD_S = 0.5  # for browsers to take why the server ends
 _PING_S = 20.0  # a browser that does not answer for so long is dropped
 _LONGEST_BYTES = 1 << 14  # of a browser's message
 
@@ -55,22 +57,26 @@ class Server:
         self.options = options
         self.passes = Passes(shared=options.lan is not None)
         self.addresses = Addresses(self.passes, options.port, options.lan)
-        self.hub = Hub()
+        self.hub = Hub(self.fail)
         self.serving = threading.Event()
         self.simulator: Simulator | None = None
         self._board: Board | None = None
         self._web: _Uvicorn | None = None
+        self._failed: PageFailed | None = None
 
     def play(self, table: Tabletop, speed: float, matches: MatchStore | None = None) -> ServedBody:
-        """Serve a simulated table until stopped; return the board that stands there then."""
-        self.simulator = Simulator(table, speed, self.hub, self.stop, matches)
+        """Serve a simulated table until stopped; return the board that stands there then.
+
+        Raises PageFailed.
+        """
+        self.simulator = Simulator(table, speed, self.hub, self.fail, matches)
         line, frame_ms = self.simulator.open_line, self.simulator.frame_ms
-        self._serve(Board(line, self.hub, self.stop, frame_ms, is_seen=True))
+        self._serve(Board(line, self.hub, self.fail, frame_ms, is_seen=True))
         return self.simulator.body
 
     def connect(self, open_line: Callable[[], Transport]) -> None:
-        """Serve the board that `open_line` reaches until stopped."""
-        self._serve(Board(open_line, self.hub, self.stop))
+        """Serve the board that `open_line` reaches until stopped; raises PageFailed."""
+        self._serve(Board(open_line, self.hub, self.fail))
 
     def _serve(self, board: Board) -> None:
         self._board = board
@@ -78,14 +84,25 @@ class Server:
         self._web = _Uvicorn(_config(site(reception, self.passes)), self._begin)
         workers = [worker for worker in (board, self.simulator) if worker is not None]
         try:
-            self._web.run(self.addresses.sockets)
+            with one_line_each():
+                self._web.run(self.addresses.sockets)
+        except Exception as failure:
+            raise PageFailed("the page", failure) from failure
         finally:
             for worker in workers:
                 worker.end()
             self.addresses.close()
-        for worker in workers:
-            if worker.failure is not None:
-                raise worker.failure
+        if self._failed is not None:
+            raise self._failed
+
+    def fail(self, who: str, failure: Exception) -> None:
+        """Say on the page that a part of this program has failed, and end; from any thread."""
+        if self._failed is None:
+            self._failed = PageFailed(who, failure)
+            self._failed.__cause__ = failure
+            told = {"name": "", "firmware": "", "text": self._failed.message}
+            self.hub.publish("board", {"state": "failed", **told})
+            self.hub.after(_TOLD_S, self.stop)
 
     def stop(self) -> None:
         """End soon; may be called from any thread."""

@@ -6,7 +6,6 @@ people and mishaps round the board, comes in by `submit`; nobody but this thread
 
 import queue
 import time
-from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
 
@@ -20,7 +19,7 @@ from affineur_host.page.server.line import NAME, Line
 from affineur_host.page.server.motion import Motion
 from affineur_host.page.server.public import Public
 from affineur_host.page.server.tabletop import Tabletop
-from affineur_host.page.server.worker import Worker
+from affineur_host.page.server.worker import Failed, Worker
 from affineur_sim.served import ServedBody
 
 TICK_S = 0.005
@@ -42,11 +41,11 @@ class Simulator(Worker):
         table: Tabletop,
         speed: float,
         public: Public,
-        on_failure: Callable[[], object],
+        on_failure: Failed,
         matches: MatchStore | None = None,
     ):
         """`matches` is where the records of `table` are kept if not in the board."""
-        super().__init__("simulator", on_failure)
+        super().__init__("the simulated board", on_failure)
         self._table = table
         self._matches = matches
         self._speed = speed
@@ -141,7 +140,7 @@ class Simulator(Worker):
                 self._set_speed(request.fields["value"] / 1000)
             else:
                 self._table.act(request.fields)
-        except RefusedError as no:
+        except Exception as no:
             if not answer.cancelled():
                 answer.set_exception(no)
         else:

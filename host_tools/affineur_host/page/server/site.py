@@ -1,5 +1,6 @@
 """What is found where: the entrance, the page's files, the socket, and requests without one."""
 
+import time
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING
@@ -21,7 +22,9 @@ from affineur_host.page.server.tables_desk import table_routes
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
-MOST_BROWSERS = 32
+MOST_BROWSERS = 16
+"""Of one pass, so that nobody takes the place of the others."""
+
 KINDS = {
     "html": "text/html; charset=utf-8",
     "css": "text/css; charset=utf-8",
@@ -115,6 +118,10 @@ class _Pages:
 
     async def request(self, request: Request) -> Response:
         """Answer one request without a socket."""
+        allowance = self._reception.allowance(request.state["pass"])
+        if not allowance.has_room(time.monotonic()):
+            return _refusal(429, "BUSY", "Too much at once; try again.")
+        allowance.take(time.monotonic())
         try:
             asked = messages.parse(await _text(request))
             fields = await self._reception.answer(asked, request.state["pass"])
@@ -127,11 +134,12 @@ class _Pages:
 
     async def socket(self, socket: WebSocket) -> None:
         """Serve one browser."""
-        if len(self._reception.hub) >= MOST_BROWSERS:
+        holder: Pass = socket.state["pass"]
+        if self._reception.hub.browsers_of(holder) >= MOST_BROWSERS:
             await socket.accept()
             await socket.close(_TOO_MANY)
             return
-        await Browser(socket, socket.state["pass"], self._reception).serve()
+        await Browser(socket, holder, self._reception).serve()
 
 
 def _inside(folder: Traversable, path: str) -> Traversable | None:

@@ -4,13 +4,16 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 
+Failed = Callable[[str, Exception], object]
+"""Called with what has failed, in words, and how; from any thread."""
+
 
 class Worker(ABC):
-    """Does `work` in a thread of its own until `end`; a failure there is kept and told."""
+    """Does `work` in a thread of its own until `end`; `on_failure` is told of its failure."""
 
-    def __init__(self, name: str, on_failure: Callable[[], object]):
+    def __init__(self, name: str, on_failure: Failed):
         self.ending = threading.Event()
-        self.failure: Exception | None = None
+        self._name = name
         self._on_failure = on_failure
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
 
@@ -32,5 +35,4 @@ class Worker(ABC):
         try:
             self.work()
         except Exception as failure:
-            self.failure = failure
-            self._on_failure()
+            self._on_failure(self._name, failure)

@@ -1,0 +1,175 @@
+"""A mistake of this program behind the page: one plain line, told on the page, nothing lost."""
+
+import asyncio
+import logging
+import threading
+
+import pytest
+
+from affineur.settings import Settings
+from affineur_host.errors import EXIT_PAGE_FAILED
+from affineur_host.page.server import board, mirror, reception, simulator
+from affineur_host.page.server.plan import Plan, of_setup
+from affineur_host.page.server.run import Options, Server
+from affineur_host.page.server.tabletop import Tabletop
+from affineur_host.page.server.trouble import LOG, PageFailed, one_line_each, told
+from affineur_sim.match_run import Setup
+
+LONG_S = 30.0
+MOVE = '{"id": 1, "name": "move", "fields": {"seat": 0, "text": "gather 1 soft"}}'
+PEOPLE = of_setup(Setup(level="full", players=2, bots=0))
+
+
+class Served:
+    """A server in a thread, and what it ended with."""
+
+    def __init__(self, table_of):
+        self.server = Server(Options(opens_browser=False))
+        self.ended: list[BaseException] = []
+        self.thread = threading.Thread(target=self._serve, daemon=True)
+        self.thread.start()
+        assert self.server.serving.wait(LONG_S)
+        self.table = table_of(self.server)
+
+    def _serve(self) -> None:
+        try:
+            self.server.play(Tabletop(PEOPLE), 20.0)
+        except PageFailed as failed:
+            self.ended.append(failed)
+
+    def failure(self) -> PageFailed:
+        """Return why the server has ended."""
+        self.thread.join(LONG_S)
+        assert not self.thread.is_alive()
+        assert isinstance(self.ended[0], PageFailed)
+        return self.ended[0]
+
+
+@pytest.fixture
+def served(table_of):
+    """Return a served table, stopped at the end."""
+    one = Served(table_of)
+    yield one
+    one.server.stop()
+    one.thread.join(LONG_S)
+    assert not one.thread.is_alive()
+
+
+def wrong(*_values, **_named):
+    raise ValueError("two\nlines")
+
+
+@pytest.mark.parametrize(
+    ("place", "name", "who"),
+    [
+        (mirror, "view", "the talk with the board"),
+        (board.Board, "_talk", "the talk with the board"),
+        (simulator.Simulator, "_pass_time", "the simulated board"),
+    ],
+    ids=["view", "talk", "simulator"],
+)
+def test_a_thread_that_fails_is_told_on_the_page_and_ends_the_server(
+    served, monkeypatch, capfd, place, name, who
+) -> None:
+    with served.table.visitor().socket() as page:
+        page.until("view", lambda view: view["state"] == "acting")
+        monkeypatch.setattr(place, name, wrong)
+        page.connection.send(MOVE)
+        failed = page.until("board", lambda board: board["state"] == "failed")
+    error = served.failure()
+    assert error.exit_code == EXIT_PAGE_FAILED
+    assert error.message == failed["text"]
+    assert error.message.startswith(f"{who} has failed: ValueError: two lines (test_trouble.py,")
+    assert "Traceback" not in capfd.readouterr().err
+
+
+def test_what_cannot_be_told_to_the_page_ends_the_server_too(served) -> None:
+    with served.table.visitor().socket() as page:
+        page.until("board")
+        served.server.hub.publish("status", object())
+        page.until("board", lambda board: board["state"] == "failed")
+    assert "TypeError" in served.failure().message
+
+
+@pytest.mark.parametrize(
+    ("name", "fields"),
+    [
+        ("look", {"records": 0}),
+        ("advice", {"setup": {}}),
+        ("status", {}),
+        ("world", {"act": "jam"}),
+    ],
+)
+def test_a_request_that_fails_is_refused_and_the_rest_goes_on(
+    served, monkeypatch, capfd, name, fields
+) -> None:
+    visitor = served.table.visitor()
+    with visitor.socket() as page:
+        page.until("view", lambda view: view["state"] == "acting")
+        with monkeypatch.context() as broken:
+            broken.setattr(mirror.Past, "view", wrong)
+            broken.setitem(reception._RECKONED, "advice", wrong)
+            broken.setattr(Tabletop, "act", wrong)
+            if name == "status":
+                broken.setattr(board.Board, "submit", wrong)
+            assert page.refused(name, **fields) == "FAILED"
+            assert visitor.post(name, fields).json()["code"] == "FAILED"
+        assert "answer" in page.ask("status")
+    said = capfd.readouterr().err.splitlines()
+    assert [line.split(":")[1].strip() for line in said] == [f"the request {name} has failed"] * 2
+    assert not served.ended
+
+
+def test_a_file_that_cannot_be_given_out_is_one_line(served, monkeypatch, capfd) -> None:
+    visitor = served.table.visitor()
+    with monkeypatch.context() as broken:
+        broken.setattr("affineur_host.page.server.site._inside", wrong)
+        assert visitor.get("app.js").status == 500
+    assert visitor.get("app.js").status == 200
+    (line,) = capfd.readouterr().err.splitlines()
+    assert line.startswith("page: ")
+    assert "ValueError: two lines" in line
+
+
+def test_a_browser_that_fails_leaves_the_others(served, monkeypatch, capfd) -> None:
+    visitor = served.table.visitor()
+    with visitor.socket() as page:
+        page.until("board")
+        with monkeypatch.context() as broken:
+            broken.setattr("affineur_host.page.server.browser.messages.push", wrong)
+            with visitor.socket() as other, pytest.raises(Exception, match=r"1011|no close frame"):
+                other.until("you")
+        assert "answer" in page.ask("status")
+    assert len(capfd.readouterr().err.splitlines()) == 1
+
+
+def test_a_server_that_cannot_begin_says_so(monkeypatch, capfd) -> None:
+    monkeypatch.setattr(simulator.Simulator, "start", wrong)
+    server = Server(Options(opens_browser=False))
+    with pytest.raises(PageFailed, match="the page has failed: ValueError: two lines"):
+        server.play(Tabletop(Plan(Settings())), 1.0)
+    assert capfd.readouterr().err == ""
+
+
+def test_logs_are_single_lines_and_only_while_the_page_is_served(capfd) -> None:
+    with one_line_each():
+        LOG.error("first\nsecond")
+        logging.getLogger("asyncio").error("lost", exc_info=ValueError("a\nb"))
+    assert capfd.readouterr().err == "page: first\npage: lost: ValueError: a b\n"
+    assert LOG.handlers == []
+
+
+def test_what_the_event_loop_finds_is_one_line(capfd) -> None:
+    async def course() -> None:
+        asyncio.get_running_loop().call_soon(wrong)
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+
+    with one_line_each():
+        asyncio.run(course())
+    (line,) = capfd.readouterr().err.splitlines()
+    assert "ValueError: two lines" in line
+
+
+def test_a_failure_without_words_or_place_is_still_named() -> None:
+    assert told(KeyError()) == "KeyError"
