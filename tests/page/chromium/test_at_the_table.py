@@ -54,7 +54,7 @@ def test_power_that_was_cut_comes_back_with_the_match(come, lay, player) -> None
     page.get_by_role("button", name="Pull the plug").click()
     page.locator("#ask .alarm").wait_for()
     assert _ink(page, "h1") != _ink(page, "#head .gone")
-    page.get_by_role("button", name="Plug it in again").click()
+    page.locator("#panel").get_by_role("button", name="Plug it in again").click()
     _in_state(page, "faulted")
     page.locator("#ask .alarm button").click()
     _acting(page)

@@ -4,6 +4,7 @@ import { keepChoices } from "./core/choice.js";
 import { actor, attempt, left } from "./core/legal.js";
 import { createInspection } from "./inspect/inspection.js";
 import { gameOf } from "./games.js";
+import { LOST } from "./panels/waiting.js";
 import { useLanguage } from "./texts/texts.js";
 
 const BUBBLE_MS = 7000;
@@ -129,11 +130,16 @@ export function createActions({ store, link, pads, table }) {
         .catch(acts.refused);
     },
     world: (act, fields = {}) => link.ask("world", { act, ...fields }).catch(acts.refused),
-    begin: (setup) =>
+    begin(setup) {
+      store.set({ beginning: true });
       link
         .ask("begin", setup)
         .then(() => store.set({ panel: "seats", step: null, past: null }))
-        .catch(acts.refused),
+        .catch((refusal) => {
+          store.set({ beginning: false });
+          acts.refused(refusal);
+        });
+    },
     invite: () =>
       link
         .ask("share")
@@ -158,6 +164,7 @@ export function createActions({ store, link, pads, table }) {
       if (sent && sent.sign(view) !== sent.before) changes.sent = null;
       Object.assign(changes, follow(before, view, get()));
       if (before?.state === view.state) return changes;
+      Object.assign(changes, enter(before, view, get()));
       if (view.state === "finished" && before) return { ...changes, panel: "scores" };
       if (!before && view.state === "lobby" && you.simulated && you.role === "host")
         return { ...changes, panel: "game" };
@@ -173,6 +180,15 @@ export function createActions({ store, link, pads, table }) {
   }
 
   return acts;
+}
+
+/** What is to be known of a state that the board has just come to. */
+function enter(before, view, { beginning, searched }) {
+  return {
+    since: { at: Date.now(), lost: LOST.includes(before?.state) },
+    beginning: beginning && view.state === "lobby",
+    searched: view.state === "homing" ? 0 : searched,
+  };
 }
 
 /** Where seats play in turn, the page of all of them goes on to the one that is asked. */

@@ -5,6 +5,7 @@ import { keepChoices, readChoices } from "./core/choice.js";
 import { createLink } from "./core/link.js";
 import { createMotion } from "./core/motion.js";
 import { createPads } from "./core/pads.js";
+import { createSearch } from "./core/search.js";
 import { createStore } from "./core/store.js";
 import { createDrawing } from "./drawing.js";
 import { createTrace } from "./inspect/trace.js";
@@ -24,6 +25,9 @@ const store = createStore({
   you: { role: "watcher", seat: -1, simulated: false, shared: false },
   board: null,
   line: true,
+  beginning: false,
+  since: null,
+  searched: 0,
   view: null,
   status: null,
   frame: "",
@@ -54,11 +58,15 @@ const motion = createMotion((angle) => {
 });
 
 const trace = createTrace();
+const search = createSearch();
 
 const takes = {
   you: (you) => store.set({ you, ...(you.seat >= 0 ? seated(you.seat) : {}) }),
   motion(sample) {
     motion.take(sample);
+    const searching = store.get().view?.state === "homing";
+    const searched = search(sample, searching);
+    if (searching) store.set({ searched });
     const turned = trace.move(sample);
     if (turned && (!sample.moving || actions.isInspecting())) store.set({ turned });
   },

@@ -23,7 +23,7 @@ function part(name, inner) {
   return h(
     "section",
     { key: name, class: `inspected ${name}` },
-    h("h3", {}, t(`inspect.${name}.title`)),
+    h("h2", {}, t(`inspect.${name}.title`)),
     inner,
   );
 }

@@ -3,6 +3,7 @@
 import { h } from "../core/dom.js";
 import { middle } from "../keyboard.js";
 import { t } from "../texts/texts.js";
+import { drawGone, drawWay } from "./waiting.js";
 
 const ON_THE_TABLE = (
   "make gather milk unlock work gondola corporation keep cover"
@@ -15,7 +16,7 @@ const GIVE_UP_MS = 5400;
 export function drawAsk(state, view, table, game, actions) {
   if (!view) return null;
   if (state.step !== null) return looking(actions);
-  if (state.board?.state === "gone") return gone(state);
+  if (state.board?.state === "gone") return drawGone(state, actions);
   const seat = state.chosen;
   const press = (name, { currentTarget }) =>
     name === "ready"
@@ -75,20 +76,15 @@ function looking(actions) {
   );
 }
 
-function gone(state) {
-  const unplugged = state.world?.powered === false;
-  return h(
-    "div",
-    { class: "ask alarm", role: "alert" },
-    h("p", { class: "question" }, t(unplugged ? "ask.unplugged" : "gone")),
-  );
-}
-
-const waiting = (scene) => bar(scene, t(`ask.${scene.view.state}`), null);
+const waiting = (scene) => bar(scene, t(`ask.${scene.view.state}`), drawWay(scene.state));
 const moving = (scene) =>
-  bar(scene, t(`ask.${scene.view.state}`), scene.key("back", t("key.stop"), "go"));
+  bar(scene, t(`ask.${scene.view.state}`), [
+    drawWay(scene.state),
+    scene.key("back", t("key.stop"), "go"),
+  ]);
 
 function lobby(scene) {
+  if (scene.state.beginning) return bar(scene, t("ask.sitting"), null);
   const { live, key } = scene;
   const joined = live.mood === "joined" || live.mood === "ready";
   const text = t(

@@ -3,14 +3,11 @@
 import { h } from "../core/dom.js";
 import { gameOf } from "../games.js";
 import { t } from "../texts/texts.js";
+import { whyGone } from "./waiting.js";
 
 /** @returns {Array} trees */
 export function drawHead(state, view, actions) {
-  const gone = !state.line
-    ? t("line.lost")
-    : state.board?.state === "gone"
-      ? state.board.text || t("gone")
-      : "";
+  const gone = whyGone(state);
   return [
     h("h1", {}, h("span", { class: "mark", "aria-hidden": "true" }), t("title")),
     view ? standing(view) : null,

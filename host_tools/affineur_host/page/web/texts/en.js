@@ -6,6 +6,7 @@ import steamMoves from "./en_steam_moves.js";
 import table from "./en_table.js";
 import tables from "./en_tables.js";
 import tools from "./en_tools.js";
+import waiting from "./en_waiting.js";
 
 const some = (count, one, many) => `${count} ${count === 1 ? one : many}`;
 
@@ -16,9 +17,9 @@ export default {
   ...steamMoves,
   ...tables,
   ...tools,
+  ...waiting,
 
   "ask.booting": "The board is starting.",
-  "ask.homing": "The board looks for its place: hands off. Any key stops it.",
   "ask.reconciling": "Does the table look like this? The board compares.",
   "ask.settling": "Hands off: the board is about to turn. Any key stops it.",
   "ask.rotating": "The board turns. Any key stops it.",
@@ -31,7 +32,6 @@ export default {
   "ask.faulted": "The board has stopped: see what the ring and the log say, then press ready.",
   "ask.restarted":
     "The board has started anew: hands off, then press ready, and it looks for its place.",
-  "ask.unplugged": "The board has no power.",
   "ask.retrieving": "Workers come home.",
   "ask.watch": "Somebody else plays this seat.",
   "ask.nobody": "Nobody sits here.",
