@@ -102,3 +102,23 @@ def test_a_single_player_sees_ten_tiles_and_keeps_four(new_desk, settings) -> No
         desk.press(0, ONE)
     assert offered == [4, 3, 2, 1]
     assert desk.referee.game.phase == "tiles"
+
+
+def test_back_after_ready_lets_a_seat_go_on_laying(drafting) -> None:
+    """F-TURN-12: until the others have finished."""
+    pick_all(drafting)
+    before = repr(drafting.referee.data())
+    drafting.press(0, READY)
+    drafting.press(0, BACK)
+    assert repr(drafting.referee.data()) == before
+    assert drafting.match.seats[0].question is not None
+
+
+def test_back_twice_after_ready_takes_the_last_tile_up(drafting) -> None:
+    pick_all(drafting)
+    before = repr(drafting.referee.data())
+    for key in (ONE, ONE, READY, BACK, BACK):
+        drafting.press(0, key)
+    assert repr(drafting.referee.data()) == before
+    assert "cover" in drafting.said[-2].text
+    assert drafting.said[-2].code == "UNDONE"

@@ -15,7 +15,7 @@ from affineur.table.question import Question
 from affineur.table.refusals import refuse
 from affineur.table.seat import Draft
 
-_READY = (mv.READY,)
+_READY, _WITHDRAW = (mv.READY,), (mv.WITHDRAW,)
 
 
 def setup_of(header: "dict[str, object]") -> "dict[str, object]":
@@ -170,14 +170,19 @@ class FullReferee(Quarters):
 
     def last_move(self, seat: int) -> str:
         """Return the latest move of `seat`, "" when there is none."""
+        if seat in self.game.ready_seats:
+            return "ready"
         for who, text in self.game.log[::-1]:
-            if who == seat:
+            if who == seat and text not in ("ready", "withdraw"):
                 return str(text)
         return ""
 
     def undo(self, seat: int) -> None:
         """Take back the latest move of `seat` in this turn (F-TURN-12)."""
-        self.game.undo(seat)
+        if self.game.phase == "tiles" and seat in self.game.ready_seats:
+            self.game.apply(seat, _WITHDRAW)
+        else:
+            self.game.undo(seat)
 
     # Turning and ending
 
