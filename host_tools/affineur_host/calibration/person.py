@@ -47,8 +47,14 @@ class AtTerminal:
 
     def __init__(self, answers: Mapping[str, str], yes: bool, quiet: bool = False):
         self._answers = dict(answers)
+        self._asked: set[str] = set()
         self._yes = yes
         self._quiet = quiet
+
+    @property
+    def unasked(self) -> list[str]:
+        """The names of the answers that nothing has asked for."""
+        return [key for key in self._answers if key not in self._asked]
 
     def tell(self, text: str) -> None:
         """Print it on stderr."""
@@ -107,6 +113,7 @@ class AtTerminal:
         click.echo(text, err=True)
 
     def _given(self, key: str, default: str | None) -> str | None:
+        self._asked.add(key)
         if key in self._answers:
             return self._answers[key]
         if self._yes and default is not None:
@@ -116,6 +123,7 @@ class AtTerminal:
         return None
 
     def _yes_or_no(self, key: str) -> str:
+        self._asked.add(key)
         answer = self._answers[key]
         if answer not in ("yes", "no"):
             self._refuse(key, answer, "yes or no")

@@ -1,7 +1,9 @@
 """`affineur calibrate`: fit a board's settings to the board, part by part."""
 
 import sys
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,6 +17,10 @@ from affineur_host.cli.options import (
     quiet_option,
     yes_option,
 )
+from affineur_host.errors import EXIT_INTERRUPTED, UserError
+
+if TYPE_CHECKING:
+    from affineur_host.calibration.person import AtTerminal
 
 
 def _answers(
@@ -97,8 +103,9 @@ def _carry_out(parts: list[Part], session: Any, progress: Any, how: dict[str, An
     person = AtTerminal(how["answers"], how["yes"], quiet)
     changed = False
     with Workbench(session) as bench:
-        for part in parts:
-            report = calibrated(part, bench, person, progress)
+        for at, part in enumerate(parts):
+            with _may_be_left(parts[at:]):
+                report = calibrated(part, bench, person, progress)
             changed = changed or bool(report["changed"])
             if how["as_json"]:
                 print_json(report)
@@ -106,7 +113,32 @@ def _carry_out(parts: list[Part], session: Any, progress: Any, how: dict[str, An
                 click.echo(f"{part.name}: {report['sentence']}")
                 for line in report["changed"]:
                     click.echo(f"  {line}")
+    tell_unasked(person)
     _offer_restart(session, changed, how["restart"])
+
+
+@contextmanager
+def _may_be_left(parts: list[Part]) -> Iterator[None]:
+    """Say how it goes on where the first of `parts`, which are to be done, does not end well."""
+    try:
+        yield
+    except (click.Abort, KeyboardInterrupt):
+        raise UserError(
+            f"stopped in the part {parts[0].name}",
+            "what the parts before have found is kept; the same command goes on with this one",
+            EXIT_INTERRUPTED,
+        ) from None
+    except UserError:
+        if len(parts) > 1:
+            names = ", ".join(part.name for part in parts)
+            click.echo(f"to be done: {names}; --part takes one out of turn", err=True)
+        raise
+
+
+def tell_unasked(person: "AtTerminal") -> None:
+    """Name the answers that no question wanted: one may be misspelt."""
+    for key in person.unasked:
+        person.tell(f"no question was called {key}")
 
 
 def _offer_restart(session: Any, changed: bool, restart: bool) -> None:

@@ -16,7 +16,14 @@ from affineur.settings.table import BOOL, CHOICE
 from affineur.settings.values import ROWS
 from affineur_host.cli.config_mend import file_option, mend
 from affineur_host.cli.named import refuse_named
-from affineur_host.cli.options import device_option, json_option, opened, print_json, yes_option
+from affineur_host.cli.options import (
+    Group,
+    device_option,
+    json_option,
+    opened,
+    print_json,
+    yes_option,
+)
 from affineur_host.config import changes, editing, importing, problems
 from affineur_host.errors import EXIT_SETTINGS_INVALID, UserError
 
@@ -71,7 +78,7 @@ def _changing(command: Callable[..., None]) -> Callable[..., None]:
 _HOLD = "changes hold from the next start of the board"
 
 
-@click.group("config")
+@click.group("config", cls=Group)
 def config() -> None:
     """Read and change the settings of a board (--device), or in a file (--file).
 

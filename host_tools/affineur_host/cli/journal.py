@@ -15,7 +15,7 @@ from affineur.table import words
 from affineur.table.geared import RINGS, Geared
 from affineur.table.header import check_header
 from affineur.table.ledger import Ledger
-from affineur_host.cli.options import json_option, print_json
+from affineur_host.cli.options import Group, json_option, print_json
 from affineur_host.cli.pull import pull
 from affineur_host.errors import (
     EXIT_JOURNAL_DAMAGED,
@@ -34,7 +34,7 @@ _FAULT_EXITS = {
 }
 
 
-@click.group("journal")
+@click.group("journal", cls=Group)
 def journal() -> None:
     """Show, replay and verify the record of a match; pull it from a board."""
 

@@ -13,6 +13,7 @@ import click
 
 from affineur import VERSION
 from affineur_host.cli.completion import completed
+from affineur_host.cli.options import Group
 from affineur_host.errors import EXIT_INTERRUPTED, EXIT_SYSTEM, EXIT_USAGE, UserError
 
 COMMANDS = (
@@ -41,7 +42,7 @@ _FOLDER = "affineur_host.cli"
 _LONGEST_MESSAGE = 400
 
 
-class _Commands(click.Group):
+class _Commands(Group):
     """The commands, in the order of COMMANDS."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's own
@@ -117,6 +118,8 @@ def _refused(error: OSError) -> int:
 
 def _fail(message: str, hint: str, exit_code: int) -> int:
     line = _cut(" ".join(message.split()))
+    if exit_code == EXIT_INTERRUPTED and sys.stderr is not None and sys.stderr.isatty():
+        click.echo(err=True)  # below the question that was not answered
     click.echo(f"error: {line} - {hint}" if hint else f"error: {line}", err=True)
     return exit_code
 

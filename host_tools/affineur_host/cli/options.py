@@ -20,6 +20,7 @@ BREAK_IN = (
     " Go on?"
 )
 _BAR_CHARS = 30
+_LONGEST_SENTENCE = 1_000
 
 device_option = click.option(
     "--device",
@@ -62,6 +63,20 @@ def opened(device: str | None) -> "Iterator[Session]":
         yield session
     finally:
         session.close()
+
+
+class Group(click.Group):
+    """A command that has others; its help tells of each in one whole sentence."""
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of the commands, as click does, but without cutting any off."""
+        rows = [
+            (name, command.get_short_help_str(_LONGEST_SENTENCE))
+            for name in self.list_commands(ctx)
+            if (command := self.get_command(ctx, name)) is not None
+        ]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
 
 
 def a_number(

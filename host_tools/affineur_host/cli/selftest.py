@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from affineur_host.cli.calibrate import answers_option
+from affineur_host.cli.calibrate import answers_option, tell_unasked
 from affineur_host.cli.options import (
     device_option,
     json_option,
@@ -55,6 +55,7 @@ def selftest(device: str | None, wanted: tuple[str, ...], **how: Any) -> None:
             results.append(result)
             if not as_json and (result.is_bad or not quiet):
                 click.echo(f"{result.status:9} {result.part:9} {result.sentence}")
+    tell_unasked(person)
     if as_json:
         print_json({"results": [vars(result) | {"bad": result.is_bad} for result in results]})
     bad = [result.part for result in results if result.is_bad]

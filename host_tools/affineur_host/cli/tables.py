@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from affineur_host.cli.options import json_option
+from affineur_host.cli.options import Group, json_option
 from affineur_host.errors import EXIT_TABLE_INVALID, EXIT_TABLE_UNKNOWN, UserError
 from affineur_host.tables import describe
 from affineur_host.tables.examine import Finding, examine, refusals
@@ -27,7 +27,7 @@ _shipped = click.option(
 )
 
 
-@click.group("tables")
+@click.group("tables", cls=Group)
 def tables() -> None:
     """Show, check and replace what is printed on boards, cards and tiles."""
 

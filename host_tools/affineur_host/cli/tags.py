@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from affineur.tags import mark_codec
-from affineur_host.cli.options import device_option, json_option, opened, print_json
+from affineur_host.cli.options import Group, device_option, json_option, opened, print_json
 from affineur_host.cli.tags_pad import erase, learn, read
 from affineur_host.cli.tags_print import card, labels
 from affineur_host.cli.tags_write import write
@@ -20,7 +20,7 @@ from affineur_host.tags.told import report_lines
 _FILE = click.Path(path_type=Path)
 
 
-@click.group("tags")
+@click.group("tags", cls=Group)
 def tags() -> None:
     """Write, read and check the tags of the pieces, and print what goes onto them.
 

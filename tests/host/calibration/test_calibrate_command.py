@@ -4,12 +4,15 @@ import json
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
 from affineur.settings import load
 from affineur_host.calibration.parts import NAMES
+from affineur_host.calibration.person import AtTerminal
 from affineur_host.cli.main import run
 from affineur_host.errors import (
+    EXIT_INTERRUPTED,
     EXIT_MEASURE_STOPPED,
     EXIT_PART_UNKNOWN,
     EXIT_PART_WRONG,
@@ -107,3 +110,31 @@ def test_options_that_mean_nothing_together_are_refused(
     code, _, err = calibrate(*words)
     assert code == EXIT_USAGE
     assert "means nothing with" in err
+
+
+@pytest.mark.parametrize("how", [KeyboardInterrupt, click.Abort])
+def test_a_person_who_leaves_is_told_how_it_goes_on(
+    calibrate: Any, monkeypatch: pytest.MonkeyPatch, how: type[BaseException]
+) -> None:
+    """Whether Ctrl-C comes at a question or in between."""
+
+    def leave(*_: object) -> None:
+        raise how
+
+    monkeypatch.setattr(AtTerminal, "do", leave)
+    code, _, err = calibrate("--yes", *light(*LIGHT))
+    assert code == EXIT_INTERRUPTED
+    assert "stopped in the part keys" in err
+    assert "the same command goes on with this one" in err
+    assert "current  done" in calibrate("--list")[1]
+
+
+def test_a_part_that_ends_badly_does_not_bar_the_others(calibrate: Any) -> None:
+    _, _, err = calibrate("--yes", *light(*LIGHT))
+    assert "to be done: keys, readers, motor, index, zero, pace; --part takes one" in err
+    assert calibrate("--yes", "--part", "motor")[0] == 0
+
+
+def test_an_answer_that_no_question_wants_is_named(calibrate: Any) -> None:
+    code, _, err = calibrate("--part", "current", "--yes", "--answer", "current.limits=2000")
+    assert (code, "no question was called current.limits" in err) == (0, True)

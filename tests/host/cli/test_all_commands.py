@@ -78,3 +78,9 @@ def test_a_command_that_does_not_exist_is_told(affineur) -> None:
     done = affineur("dance")
     assert done.exit_code == 2
     assert "No such command 'dance'" in done.only_line()
+
+
+@pytest.mark.parametrize("group", [(), ("config",), ("journal",), ("tables",), ("tags",)])
+def test_help_tells_of_every_command_in_a_whole_sentence(affineur, group) -> None:
+    done = affineur(*group, "--help")
+    assert "..." not in done.out.partition("Commands:")[2]
