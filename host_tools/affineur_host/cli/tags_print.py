@@ -122,7 +122,9 @@ def _save(file: Path, title: str, paper: Paper, sheets: list[str]) -> None:
         names = [file.with_stem(f"{file.stem}-{at + 1}") for at in range(len(sheets))]
         files = dict(zip(names, sheets, strict=True))
     else:
-        raise click.UsageError(f"--to {file} ends neither in .html nor in .svg.")
+        raise click.UsageError(
+            f"--to {file} ends neither in .html, of which a browser makes a PDF, nor in .svg."
+        )
     for path, content in files.items():
         _write(path, content)
         click.echo(str(path))

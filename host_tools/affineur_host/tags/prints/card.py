@@ -111,9 +111,9 @@ def pause_rows() -> list[Row]:
 
 def _taps() -> Iterator[str]:
     yield _title("Your seat", "Tap a piece of your own, then press a digit.")
-    yield from _grammar(18)
-    yield from _keys(71)
-    yield from _choices(71)
+    yield from _grammar(16.6)
+    yield from _keys(68.4)
+    yield from _choices(68.4)
     yield from _pause(111.5)
 
 
@@ -147,7 +147,7 @@ def _keys(y: float) -> Iterator[str]:
         indent = 14.0 if word else 0.0
         part, y = setting.paragraph(meaning, _PAD + indent, y, width - indent, 2.5)
         yield part
-        y += 1.6
+        y += 2.4
 
 
 def _choices(y: float) -> Iterator[str]:
