@@ -103,23 +103,36 @@ class Bar:
     def __init__(self, title: str, quiet: bool = False):
         self._title = title
         self._hidden = quiet or sys.stderr is None or not sys.stderr.isatty()
-        self._shown = -1
+        self._drawn = ""
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_what: object) -> None:
-        if self._shown >= 0:
+        if self._drawn:
             click.echo(err=True)
 
     def show(self, done: int, total: int) -> None:
-        """Show that `done` of `total` is done."""
-        filled = _BAR_CHARS * done // total if total else _BAR_CHARS
-        if self._hidden or filled == self._shown:
+        """Show that `done` of `total` is done; a bar of the same length is not drawn again."""
+        if self._hidden:
             return
-        self._shown = filled
+        filled = _BAR_CHARS * done // total if total else _BAR_CHARS
         bar = "#" * filled + "-" * (_BAR_CHARS - filled)
-        click.echo(f"\r{self._title} [{bar}] {done}/{total}", nl=False, err=True)
+        is_same = bar in self._drawn
+        self._drawn = f"{self._title} [{bar}] {done}/{total}"
+        if not is_same:
+            self._draw()
+
+    def print(self, text: str, *, err: bool = False) -> None:
+        """Print a line above the bar."""
+        if self._drawn:
+            click.echo(f"\r{' ' * len(self._drawn)}\r", nl=False, err=True)
+        click.echo(text, err=err)
+        self._draw()
+
+    def _draw(self) -> None:
+        if self._drawn:
+            click.echo(f"\r{self._drawn}", nl=False, err=True)
 
 
 def print_json(value: object) -> None:

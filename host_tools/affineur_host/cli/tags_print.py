@@ -107,7 +107,9 @@ def _size(text: str) -> tuple[float, float]:
     width = float(found[1]) if found else 0.0
     height = float(found[2]) if found and found[2] else width
     if not (0 < width <= _MOST_MM and 0 < height <= _MOST_MM):
-        raise click.UsageError(f"--size {text!a} is no size in mm, such as 25 or 40x30.")
+        raise click.UsageError(
+            f"--size {text!a} is no size up to {_MOST_MM:g} mm, such as 25 or 40x30."
+        )
     return width, height
 
 

@@ -1,5 +1,7 @@
 """The command `affineur tags write`: a piece onto a tag, the set onto many, or into a file."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +18,7 @@ from affineur_host.cli.tags_options import (
     the_piece,
     words_argument,
 )
+from affineur_host.errors import EXIT_INTERRUPTED, UserError
 from affineur_host.tags.book import Book
 from affineur_host.tags.dump import BadTag, blank
 from affineur_host.tags.files import save
@@ -84,25 +87,44 @@ def write(  # noqa: PLR0913, PLR0917 - one argument per option
 def _one(maker: "Maker", name: str, place: Place) -> "Written":
     place.say(f"lay a tag for {name} onto the pad of seat {place.seat}")
     written = maker.write(name)
-    _tell(written, place)
+    if not place.silent:
+        click.echo(_told(written))
     return written
 
 
 def _write_set(maker: "Maker", book: Book, wanted: list[str], place: Place) -> "list[Written]":
     done = []
-    with Bar("tags", place.silent) as bar:
-        for written in maker.write_set(wanted, place.say):
+    if there := len(wanted) - len(book.missing(wanted)):
+        place.say(f"{there} of {len(wanted)} pieces have a tag already")
+    with _may_be_left(), Bar("tags", place.silent) as bar:
+        for written in maker.write_set(wanted, lambda text: _say(text, bar, place)):
             done.append(written)
-            _tell(written, place)
+            if not place.silent:
+                bar.print(_told(written))
             bar.show(len(wanted) - len(book.missing(wanted)), len(wanted))
     return done
 
 
-def _tell(written: "Written", place: Place) -> None:
+@contextmanager
+def _may_be_left() -> Iterator[None]:
+    """Say that a set goes on where a person leaves it."""
+    try:
+        yield
+    except (click.Abort, KeyboardInterrupt):
+        hint = "what is written is kept; the same command goes on with the next piece"
+        raise UserError("stopped", hint, EXIT_INTERRUPTED) from None
+
+
+def _say(text: str, bar: Bar, place: Place) -> None:
+    """Tell a person what to do next, above the bar."""
+    if not place.silent:
+        bar.print(text, err=True)
+
+
+def _told(written: "Written") -> str:
     how = "is" if written.fresh else "was already"
     locked = ", locked for ever" if written.locked else ""
-    if not place.silent:
-        click.echo(f"{written.uid} {how} {written.piece}{locked}")
+    return f"{written.uid} {how} {written.piece}{locked}"
 
 
 def _part_of_the_set(words: tuple[str, ...]) -> list[str]:

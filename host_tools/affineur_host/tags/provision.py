@@ -50,14 +50,19 @@ class Maker:
     def write_set(self, wanted: list[str], say: Callable[[str], object]) -> Iterator[Written]:
         """Make those of the wanted pieces that are missing, one tag after the other.
 
-        `say` is told what is to be laid down next, and why a tag will not do; then another may
-        come. Raises UserError when none comes, or the reader is lost.
+        `say` is told what is to be laid down next, and why a tag will not do, as one that is a
+        piece of this set; then another may come. Raises UserError when none comes, or the reader
+        is lost.
         """
         done: frozenset[bytes] = frozenset()
         for name in self._book.missing(wanted):
             say(f"lay down a tag for {name}")
             while True:
                 tag = self._pad.wait_for_one(self._wait_s, but_not=done)
+                if known := self._book.piece_on(tag.uid.hex()):
+                    say(f"this tag is {known} - lay down another, or erase this one first")
+                    done = frozenset({tag.uid})
+                    continue
                 try:
                     written = self._make(name, tag)
                 except UserError as no:

@@ -36,6 +36,21 @@ def test_there_is_no_bar_in_a_pipe_and_none_when_quiet(monkeypatch) -> None:
     assert shown(monkeypatch, Screen(), quiet=True) == ""
 
 
+def test_lines_are_printed_above_the_bar(monkeypatch) -> None:
+    screen = Screen()
+    monkeypatch.setattr(sys, "stderr", screen)
+    with Bar("tags") as bar:
+        bar.print("first", err=True)
+        bar.show(1, 86)
+        bar.show(2, 86)
+        bar.print("second", err=True)
+    lines = screen.getvalue().split("\n")
+    drawn = f"tags [{'-' * 30}] 2/86"
+    assert lines[0] == "first"
+    assert lines[1].endswith(f"\r{' ' * len(drawn)}\rsecond")
+    assert lines[2:] == [f"\r{drawn}", ""]
+
+
 def test_nothing_to_do_is_all_done(monkeypatch) -> None:
     screen = Screen()
     monkeypatch.setattr(sys, "stderr", screen)

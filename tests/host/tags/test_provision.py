@@ -218,6 +218,22 @@ def test_the_tag_just_written_is_not_taken_for_the_next_piece(bench: PadBench) -
     assert says(card) == "venue bistro"
 
 
+def test_a_tag_of_the_set_is_not_taken_for_another_piece_when_the_set_goes_on(
+    bench: PadBench,
+) -> None:
+    """Whatever is answered to questions: the last tag of the first half may still lie there."""
+    wanted = ["venue bistro", "venue villes"]
+    card = fresh(1)
+    bench.lay(card)
+    bench.maker().write(wanted[0])
+    bench.lay_later(2500, fresh(2))
+    done = list(bench.maker().write_set(wanted, bench.said.append))
+    assert [each.piece for each in done] == wanted[1:]
+    assert bench.asked == []
+    assert "this tag is venue bistro - lay down another" in bench.said[1]
+    assert says(card) == "venue bistro"
+
+
 # Learning and erasing
 
 
