@@ -301,3 +301,18 @@ def test_the_wire_can_be_looked_at(lay) -> None:
         other.ask("settings")
         assert all(kind != "wire" for kind, _ in other.pushed)
     assert visitor.post("inspect", {"on": True}).json()["code"] == "NO_SOCKET"
+
+
+@pytest.mark.parametrize("seats", [[0], [1, 3], [0, 1, 3], [0, 1, 2, 3]])
+@pytest.mark.parametrize(("game", "venues"), [("fromage", 0), ("formaggio", 4), ("mix", 2)])
+def test_advanced_games_with_a_side_per_venue_begin(lay, game, venues, seats) -> None:
+    sides = [1, 2, 2, 3 if len(seats) == 4 else 1]
+    settings = {"advanced": True, "insert_sides": sides, "idle_turns": 7, "undo_drawn": False}
+    settings["mix_venues"] = [venues, venues + 1, venues + 2, venues + 3]
+    with lay().visitor().socket() as page:
+        page.until("view")
+        wanted = {"game": game, "level": "full", "seats": seats, "settings": settings}
+        assert page.ask("begin", **wanted)["answer"] == {}
+        view = page.until("view", lambda view: view["state"] == "acting")
+        laid = [quadrant["layout"].split("/")[1] for quadrant in view["board"]["quadrants"]]
+        assert laid == [("I", "II", "board")[side - 1] for side in sides]

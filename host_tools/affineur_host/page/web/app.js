@@ -10,7 +10,7 @@ import { createStore } from "./core/store.js";
 import { createDrawing } from "./drawing.js";
 import { createTrace } from "./inspect/trace.js";
 import { listenToKeys } from "./keyboard.js";
-import { USUAL } from "./panels/setup.js";
+import { USUAL } from "./panels/plan.js";
 import { mountTable } from "./table/table.js";
 import { useLanguage } from "./texts/texts.js";
 
@@ -34,6 +34,7 @@ const store = createStore({
   frames: [],
   turned: null,
   curve: null,
+  healths: [],
   wire: [],
   wireHeld: false,
   wireCredits: false,

@@ -18,7 +18,7 @@ export const VENUES = [
 ];
 export const TILES = ["fromage", "fromage_alt"];
 const SEATS = { 1: [0], 2: [0, 2], 3: [0, 1, 2], 4: [0, 1, 2, 3] };
-const USUAL_VENUES = {
+export const USUAL_VENUES = {
   fromage: VENUES.slice(0, 4),
   formaggio: VENUES.slice(4),
   mix: ["festival", "banca", "bistro", "venezia"],
@@ -70,8 +70,9 @@ export function addressFor(setup) {
   const wish = {
     game: setup.game,
     seats: seats.join(""),
-    side: setup.side,
+    sides: setup.sides.join("-"),
     tile: setup.tile,
+    advanced: setup.advanced && setup.level === "full" ? "1" : "",
     level: String(setup.corporation),
     first: setup.first_game ? "1" : "",
     venues: setup.game === "mix" ? setup.venues.join("") : "",
@@ -86,15 +87,17 @@ export function wishOf(hash) {
   const seats = digits(told.get("seats"), 4);
   const venues = digits(told.get("venues"), VENUES.length).map((number) => VENUES[number]);
   const wish = usual(game, seats.length || 2);
-  const side = ["I", "II", "board"].includes(told.get("side")) ? told.get("side") : "I";
+  const offered = sidesFor(4);
+  const sides = (told.get("sides") || "").split("-");
   return {
     ...wish,
     seats: seats.length ? seats : wish.seats,
     venues: venues.length === 4 ? venues : wish.venues,
-    sides: wish.sides.map(() => side),
+    sides: wish.sides.map((usualSide, i) => (offered.includes(sides[i]) ? sides[i] : usualSide)),
     tile: TILES.includes(told.get("tile")) ? told.get("tile") : "fromage",
     level: digits(told.get("level"), 5)[0] || 1,
     first: told.get("first") === "1",
+    advanced: told.get("advanced") === "1",
   };
 }
 

@@ -1,6 +1,7 @@
 /** Every English text of the page. */
 
 import pad from "./en_pad.js";
+import setup from "./en_setup.js";
 import steam from "./en_steam.js";
 import steamMoves from "./en_steam_moves.js";
 import table from "./en_table.js";
@@ -13,6 +14,7 @@ const some = (count, one, many) => `${count} ${count === 1 ? one : many}`;
 export default {
   ...table,
   ...pad,
+  ...setup,
   ...steam,
   ...steamMoves,
   ...tables,
