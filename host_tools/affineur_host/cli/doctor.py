@@ -17,6 +17,7 @@ from affineur_host.errors import UserError
 if TYPE_CHECKING:
     from affineur_host.device.transport import Transport
 
+_LEAST_WIDTH = 16
 _ATTACH = (
     "this page, as `affineur doctor > doctor.txt` keeps it",
     "the match: `affineur journal pull`",
@@ -102,9 +103,11 @@ def _tell(title: str, part: dict[str, Any]) -> None:
     click.echo(title)
     if title == "settings" and not part:
         click.echo("  all at their defaults")
+    names = {key: key if title == "settings" else key.replace("_", " ") for key in part}
+    width = max([_LEAST_WIDTH, *map(len, names.values())])
     for key, value in part.items():
         for line in _lines(value):
-            click.echo(f"  {key.replace('_', ' '):16} {line}")
+            click.echo(f"  {names[key]:{width}} {line}")
 
 
 def _lines(value: Any) -> list[str]:

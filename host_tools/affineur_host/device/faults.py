@@ -130,7 +130,8 @@ RECORDING = Kind(
     "RECORDING",
     errors.EXIT_RECORDING,
     "{name} {wrong}",
-    "record it afresh with `affineur monitor --record FILE`",
+    "a recording answers what was asked while `affineur monitor --record FILE` made it; for all"
+    " else name a board",
 )
 REFUSED = Kind(
     "REFUSED",

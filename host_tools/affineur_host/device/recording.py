@@ -105,7 +105,9 @@ class Replay:
         self._end = DeviceEnd()
         self._answers: dict[str, deque[Any]] = {}
         self._events: deque[tuple[int, Event]] = deque()
-        _Reading(self.name, self._answers, self._events).read(_rows(file, self.name))
+        rows = _rows(file, self.name)
+        self._last_ms = max((at_ms for _, at_ms, _ in rows), default=0)
+        _Reading(self.name, self._answers, self._events).read(rows)
 
     def now_s(self) -> float:
         """Return the time of the recording."""
@@ -115,14 +117,14 @@ class Replay:
         """Return what the board sent by now, or comes to send within `timeout_s`."""
         until_ms = self._now_ms + ceil(timeout_s * 1000)
         while not (data := self._end.outgoing(_PIECE_BYTES)):
-            if not self._events:
-                raise RecordingOver(faults.RECORDING, {"name": self.name, "wrong": "is over"})
-            at_ms, event = self._events[0]
+            at_ms = self._events[0][0] if self._events else self._last_ms
             if at_ms > until_ms:
                 self._now_ms = until_ms
                 return b""
             self._now_ms = max(self._now_ms, at_ms)
-            self._events.popleft()
+            if not self._events:
+                raise RecordingOver(faults.RECORDING, {"name": self.name, "wrong": "is over"})
+            event = self._events.popleft()[1]
             self._end.event(event.name, event.values)
         self._end.sent(len(data))
         return data

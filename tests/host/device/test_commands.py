@@ -114,6 +114,13 @@ def test_doctor_shows_settings_that_were_changed(affineur, tmp_path) -> None:
     assert page["settings"] == {"motor_teeth": 18}
 
 
+def test_doctor_writes_settings_as_they_are_set_and_in_columns(affineur, tmp_path) -> None:
+    (tmp_path / "settings.txt").write_text("version = 1\nindex_offset_mdeg = 3499\nsound = no\n")
+    lines = affineur("doctor", "--device", f"sim:{tmp_path}")[1].splitlines()
+    shown = lines[lines.index("settings") + 1 :][:2]
+    assert sorted(shown) == ["  index_offset_mdeg 3499", "  sound             no"]
+
+
 def test_doctor_gives_away_no_serial_number(boards, make_line, affineur) -> None:
     boards["/dev/ttyACM0"] = make_line("Ours()")
     out = affineur("doctor")[1]

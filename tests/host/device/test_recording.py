@@ -69,6 +69,8 @@ def test_events_come_in_their_order_and_then_it_is_over(recording: Path) -> None
         hear_all()
     assert names[0] == "state"
     assert "scene" in names
+    last_ms = json.loads(recording.read_text().splitlines()[-1])[1]
+    assert session.transport.now_s() == last_ms / 1000, "the silence at its end is part of it"
 
 
 def test_what_was_never_asked_has_no_answer(recording: Path) -> None:
