@@ -19,6 +19,7 @@ const CALM = new Set(
 /** @returns {Object} every action by name; `draw` and the keyboard call them */
 export function createActions({ store, link, pads, table }) {
   let asked = { at: 0, seat: -1, x: 0, y: 0 };
+  let looking = false;
 
   const get = store.get;
   const mayActAs = (seat) => get().you.role === "host" || get().you.seat === seat;
@@ -43,6 +44,24 @@ export function createActions({ store, link, pads, table }) {
   function show(bubble) {
     store.set({ bubble });
     setTimeout(() => get().bubble === bubble && store.set({ bubble: null }), BUBBLE_MS);
+  }
+
+  /** One look back after the other: where a slider rests is looked at, not all it passes. */
+  async function lookThere() {
+    looking = true;
+    let shown = null;
+    while (get().step !== null && get().step !== shown) {
+      shown = get().step;
+      try {
+        const { view } = await link.ask("look", { records: shown });
+        if (get().step === null) break;
+        store.set({ past: view });
+        table.turn((360 / view.sectors) * view.turn * view.direction);
+      } catch (refusal) {
+        acts.refused(refusal);
+      }
+    }
+    looking = false;
   }
 
   const inspection = createInspection(store, link);
@@ -118,16 +137,8 @@ export function createActions({ store, link, pads, table }) {
         store.set({ step: null, past: null });
         return;
       }
-      const number = Math.max(0, step);
-      store.set({ step: number });
-      link
-        .ask("look", { records: number })
-        .then(({ view }) => {
-          if (get().step !== number) return;
-          store.set({ past: view });
-          table.turn((360 / view.sectors) * view.turn * view.direction);
-        })
-        .catch(acts.refused);
+      store.set({ step: Math.max(0, step) });
+      if (!looking) lookThere();
     },
     world: (act, fields = {}) => link.ask("world", { act, ...fields }).catch(acts.refused),
     begin(setup) {

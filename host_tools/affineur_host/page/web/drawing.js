@@ -8,6 +8,7 @@ import { drawAsk } from "./panels/ask.js";
 import { drawHead } from "./panels/head.js";
 import { drawOver } from "./panels/over.js";
 import { drawSide } from "./panels/side.js";
+import { WAY } from "./panels/waiting.js";
 import { t } from "./texts/texts.js";
 
 const SAID = 3;
@@ -17,16 +18,21 @@ export function createDrawing(table, actions) {
   const place = (id) => document.getElementById(id);
   let before = { owners: new Map(), fresh: new Set() };
 
+  let drawn = {};
   return function draw(state) {
+    const isThere = state.board?.state === "connected";
+    table.light(isThere ? state.frame : "");
+    if (isSame(drawn, state)) return;
+    drawn = state;
     const view = state.past || state.view;
     const game = gameOf(view);
     document.body.classList.toggle("looking-back", state.step !== null);
-    document.body.classList.toggle("gone", state.board?.state === "gone" || !state.line);
+    document.body.classList.toggle("gone", (state.board && !isThere) || !state.line);
     document.body.dataset.state = view?.state || "";
     const known = knownTable(state, view, actions, before.fresh);
     if (view) {
       before = fresh(view, before);
-      table.draw(view, state.board?.state === "gone" ? "" : state.frame, known, game);
+      table.draw(view, known, game);
       letTabIn(table.svg);
     }
     patch(place("head"), drawHead(state, view, actions));
@@ -38,6 +44,13 @@ export function createDrawing(table, actions) {
       state.tells.slice(-SAID).map((line) => h("p", { key: line.at_ms + line.text }, line.text)),
     );
   };
+}
+
+/** Whether two states differ in nothing but the ring, and nobody inspects that or counts seconds. */
+function isSame(before, now) {
+  if (WAY.includes(now.view?.state)) return false;
+  const quick = now.panel === "inspect" ? ["frame"] : ["frame", "frames"];
+  return Object.keys(now).every((key) => before[key] === now[key] || quick.includes(key));
 }
 
 /** What all drawing functions ask of the table. */

@@ -11,7 +11,8 @@
  * lies in it, `drawStill` for what lies still over the turning board and `drawTabletop` for what
  * lies beside it, `attempt(view, name)` for a move whose refusal tells why a thing cannot be used,
  * `standing(view)` for where the game stands, `prompt(view, live, player)` for what a seat is to
- * do, and the kinds ON_THE_TABLE of moves that need no button.
+ * do, `tags(view)` for the keys of the tags a seat may tap, if not all of them, and the kinds
+ * ON_THE_TABLE of moves that need no button.
  *
  * `table` is described in fromage/board.js.
  */

@@ -1,14 +1,34 @@
 /** Where the board stands right now, smoothed between the server's messages. */
 
-const DELAY_MS = 120; // shown that much late, so that there is a later message to move towards
+const DELAY_MS = 150; // shown that much late, so that there is a later message to move towards
+const GAP_MS = 40; // about as far apart messages of a moving board are
 const KEPT = 12;
+const DRIFT_MS = 0.2; // by which a message may take longer than the quickest before, each time
+const ASTRAY_MS = 2000;
+
+/**
+ * The clock of the server as this browser's: the quickest message tells how far they are apart.
+ *
+ * @returns {function(number, number): number} when something of `atMs` there, which has come
+ *   `nowMs` here, was here
+ */
+export function createClock() {
+  let apart = null;
+  return (atMs, nowMs) => {
+    const came = nowMs - atMs;
+    const isAstray = apart === null || Math.abs(came - apart) > ASTRAY_MS;
+    apart = isAstray ? came : Math.min(came, apart + DRIFT_MS);
+    return atMs + apart;
+  };
+}
 
 /**
  * @param {function(number): void} show draws the board at this angle, in degrees clockwise
- * @returns {{take: function(Object): void, jump: function(number): void}}
+ * @returns {{take: function(Object): void}}
  */
 export function createMotion(show) {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const here = createClock();
   let samples = [];
   let shown = null;
   let running = false;
@@ -34,23 +54,20 @@ export function createMotion(show) {
   }
 
   return {
-    take({ angle_mdeg: angleMdeg, moving }) {
+    take({ angle_mdeg: angleMdeg, moving, at_ms: atMs }) {
       const angle = angleMdeg / 1000;
+      const at = here(atMs, performance.now());
       if (calm.matches) {
         if (!moving) draw(angle);
         return;
       }
-      samples.push({ angle, at: performance.now() });
-      samples = samples.slice(-KEPT);
+      const last = samples.at(-1);
+      if (last && !running) last.at = Math.max(last.at, at - GAP_MS); // it stood still till then
+      samples = [...samples, { angle, at }].slice(-KEPT);
       if (shown === null) draw(angle);
       if (running) return;
       running = true;
-      samples[0] = { ...samples[0], at: Math.max(samples[0].at, performance.now() - DELAY_MS) };
       requestAnimationFrame(step);
-    },
-    jump(angle) {
-      samples = [{ angle, at: performance.now() }];
-      draw(angle);
     },
   };
 }

@@ -142,7 +142,8 @@ function drawSlot(slot, number, player, table) {
 
 function structureTile(tile, table) {
   const text = abilityText(tile);
-  return pickable(table, tile.id, t("hand.tile", text), "slot", h("span", { class: "text" }, text));
+  const label = t("hand.tile", text);
+  return pickable(table, tile.id, label, "slot", h("span", { class: "text" }, text));
 }
 
 function orders(board, table) {

@@ -3,6 +3,7 @@
 import { h } from "../core/dom.js";
 import { middle } from "../keyboard.js";
 import { t } from "../texts/texts.js";
+import { stateText } from "./head.js";
 import { drawGone, drawWay } from "./waiting.js";
 
 const ON_THE_TABLE = (
@@ -16,7 +17,7 @@ const GIVE_UP_MS = 5400;
 export function drawAsk(state, view, table, game, actions) {
   if (!view) return null;
   if (state.step !== null) return looking(actions);
-  if (state.board?.state === "gone") return drawGone(state, actions);
+  if (["gone", "failed"].includes(state.board?.state)) return drawGone(state, actions);
   const seat = state.chosen;
   const press = (name, { currentTarget }) =>
     name === "ready"
@@ -35,11 +36,11 @@ export function drawAsk(state, view, table, game, actions) {
           text,
         )
       : null;
-  const hold = (ms, text) =>
+  const hold = (ms, text, kind = "quiet") =>
     table.mayAct(seat)
       ? h(
           "button",
-          { key: text, class: "quiet", onclick: () => actions.holdFor(seat, "back", ms) },
+          { key: text, class: kind, onclick: () => actions.holdFor(seat, "back", ms) },
           text,
         )
       : null;
@@ -149,7 +150,7 @@ function acting(scene) {
   if (!player || !table.mayAct(seat))
     return bar(
       scene,
-      player ? t("ask.watch") : t("ask.nobody"),
+      player ? t("ask.watch", stateText(view)) : t("ask.nobody"),
       player ? null : key("ready", t("setup.join"), "go"),
     );
   return bar(
@@ -157,7 +158,7 @@ function acting(scene) {
     game.prompt?.(view, live, player) || question(view, live, player),
     [
       answers(scene),
-      player.asked || live.ready ? null : hold(PAUSE_MS, t("key.pause")),
+      player.asked || live.ready ? null : hold(PAUSE_MS, t("key.pause"), "quiet pause"),
       confirmation(live, player, key),
     ],
     { kind: player.asked ? "open" : "" },

@@ -8,15 +8,16 @@ import { t } from "../texts/texts.js";
 const TYPES = ["soft", "hard", "blu"];
 
 /** @returns {Object} a tree */
-export function drawConsole(live, player, view, table, actions) {
+export function drawConsole(live, player, view, table, game, actions) {
   const seat = live.position;
   if (!table.mayAct(seat)) return null;
-  const marks = tags(live, player, view);
+  const offered = game.tags?.(view);
+  const marks = tags(live, player, view).filter(({ key }) => !offered || offered.includes(key));
   const tap = (mark, element) => actions.tap(seat, mark, middle(element));
   return h(
     "div",
     { class: "console", role: "group", "aria-label": t("console") },
-    h(
+    marks.length ? h(
       "div",
       { class: "tags" },
       marks.map(({ key, text, note, badge, mark, shape }) =>
@@ -37,7 +38,7 @@ export function drawConsole(live, player, view, table, actions) {
         ),
       ),
       pad(live, tap),
-    ),
+    ) : null,
     h(
       "div",
       { class: "keys" },

@@ -1,7 +1,7 @@
 /** How this viewer likes the page: theme, language, the side of the table to look from. */
 
 import { h } from "../core/dom.js";
-import { t } from "../texts/texts.js";
+import { LANGUAGES, t } from "../texts/texts.js";
 
 /** @returns {Array} trees */
 export function drawDisplay(state, _view, table, _game, actions) {
@@ -30,11 +30,13 @@ export function drawDisplay(state, _view, table, _game, actions) {
       t(`view.theme.${value}`),
     ),
     pick("view.from", "from", [0, 1, 2, 3], from, table.who),
-    pick("view.language", "language", ["", "en", "de"], language, (value) =>
+    pick("view.language", "language", ["", ...LANGUAGES], language, (value) =>
       t(`view.language.${value}`),
     ),
     state.you.role === "host" && state.you.shared ? invitations(state, table, actions) : null,
-    state.you.role === "host" ? h("p", {}, h("a", { href: "tables.html" }, t("tables.title"))) : null,
+    state.you.role === "host"
+      ? h("p", {}, h("a", { href: "tables.html" }, t("tables.title")))
+      : null,
   ];
 }
 

@@ -49,9 +49,13 @@ function standing(view) {
   );
 }
 
-/** Where seats play in turn, the state of play names the one that is waited for. */
-function stateText(view) {
+/** @returns {string} the state of play: while seats act, who is waited for */
+export function stateText(view) {
+  if (view.state !== "acting") return t(`state.${view.state}`);
   const asked = view.board?.round?.asked ?? -1;
-  const inTurn = view.state === "acting" && asked >= 0;
-  return inTurn ? t("state.inTurn", t("seat", asked)) : t(`state.${view.state}`);
+  if (asked >= 0) return t("state.inTurn", t("seat", asked));
+  const playing = view.seats.filter((seat) => seat.plays);
+  const open = playing.filter((seat) => !seat.ready && !seat.away);
+  if (!open.length || open.length === playing.length) return t("state.acting");
+  return t("state.waitsFor", open.map((seat) => t("seat", seat.position)).join(", "));
 }

@@ -34,7 +34,7 @@ export function counted(picture, number, label, attrs = {}) {
   );
 }
 
-/** @returns {Object} a store of things: their picture, number, name, and what else there is to say */
+/** @returns {Object} a store of things: picture, number, name, and what else there is to say */
 export function store(key, picture, number, name, note = null) {
   return h(
     "div",

@@ -121,14 +121,9 @@ function row(line, sheet) {
         "td",
         {},
         String(cell.points),
-        h(
-          "small",
-          {},
-          cell.why
-            .filter(([, count]) => count)
-            .map((why) => t(`why.${why[0]}`, ...why.slice(1)))
-            .join(" "),
-        ),
+        cell.why
+          .filter(([, count]) => count)
+          .map((why) => h("small", { key: why[0] }, t(`why.${why[0]}`, ...why.slice(1)))),
       ),
     ),
   );

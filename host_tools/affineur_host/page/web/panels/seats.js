@@ -28,7 +28,7 @@ function full(seat, view, table, game, actions) {
     "section",
     { key: seat, class: `seat-card chosen seat-${live.colour}` },
     title(live, view, table, actions),
-    view.state === "finished" ? null : drawConsole(live, player, view, table, actions),
+    view.state === "finished" ? null : drawConsole(live, player, view, table, game, actions),
     player ? game.drawPlayer(player, table, seat) : null,
     table.mayChangeBots && player ? botSwitch(seat, table, actions) : null,
   );

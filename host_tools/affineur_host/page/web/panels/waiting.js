@@ -4,10 +4,11 @@ import { h } from "../core/dom.js";
 import { t } from "../texts/texts.js";
 
 const ROUND = 360; // degrees; a search is over after hardly more
-const WAY = ["settling", "homing", "reconciling", "retrieving"];
+export const WAY = ["settling", "homing", "reconciling", "retrieving"];
 
 /** @returns {string} why nothing comes from the board, "" where it does */
 export function whyGone({ line, board, you, world, beginning }) {
+  if (board?.state === "failed") return t("failed", board.text);
   if (!line) return t("line.lost");
   if (board?.state !== "gone") return "";
   if (beginning) return t("gone.fresh");

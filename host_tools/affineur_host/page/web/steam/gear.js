@@ -13,7 +13,8 @@ const SOCKETS = {
   sw: [-APART, APART],
   se: [APART, APART],
 };
-const MACHINES = { north: [0, -192], east: [196, 0], south: [0, 192], west: [-196, 0] };
+const MACHINES = { north: [0, -191], east: [190, 0], south: [0, 191], west: [-190, 0] };
+const ASIDE = { east: 8 }; // what a machine shows, out of the way of the strength
 const AHEAD = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] };
 const [WIDTH, HEIGHT] = [178, 118];
 const ROWS = { 1: [0], 2: [-25, 25] };
@@ -56,7 +57,7 @@ function drawSocket(socket, table) {
 function drawSight(machine, socket) {
   const [x, y] = SOCKETS[socket.space];
   const [dx, dy] = AHEAD[machine.side];
-  const far = dx ? 105 - x * dx : 132 - y * dy;
+  const far = dx ? 99 - x * dx : 131 - y * dy;
   const near = DIE / 2 + 2;
   return h("path", {
     key: `sight ${machine.side}`,
@@ -77,7 +78,7 @@ function drawMachine(machine, table) {
       ...table.touchable(machine.id, machineLabel(machine, table)),
     },
     plate(WIDTH, HEIGHT, 16, { class: "bed" }),
-    tile ? drawWorks(tile) : null,
+    tile ? h("g", { transform: moveTo(ASIDE[machine.side] || 0, 0) }, drawWorks(tile)) : null,
     machine.owner === null
       ? null
       : h(
@@ -129,7 +130,7 @@ function drawStrength(machine) {
     {
       key: "strength",
       class: "strength",
-      transform: moveTo((-dx * WIDTH) / 2, (-dy * HEIGHT) / 2),
+      transform: moveTo(-dx * (WIDTH / 2 + 8), (-dy * HEIGHT) / 2),
     },
     h("circle", { r: 21 }),
     h("text", { y: 10 }, String(machine.sight.strength)),

@@ -5,7 +5,7 @@ export { drawBoard, drawStill, drawTabletop, layout } from "./board.js";
 export { drawBeside } from "./achievements.js";
 export { drawBrief, drawPlayer } from "./player.js";
 export { symbols } from "./symbols.js";
-export { moveText, prompt, recordText, standing } from "./words.js";
+export { moveText, prompt, recordText, standing, tags } from "./words.js";
 
 /** Kinds of moves that something drawn stands for, so that no button has to. */
 export const ON_THE_TABLE = (

@@ -115,10 +115,16 @@ export function prompt(view, live, player) {
   if (live.question && view.level !== "full") return live.question;
   if (player.doing) return doing(player.doing);
   if (player.prompt === "reveal") return t(`steam.drawn.${player.moves[0].text.split(" ")[1]}`);
+  if (player.prompt === "turn" && !player.moves.length) return t("steam.prompt.turnOver");
   if (player.prompt) return t(`steam.prompt.${player.prompt}`);
   return round.asked < 0 ? t("ask.finished") : t("steam.prompt.other", t("seat", round.asked));
 }
 
 function doing({ action: name, left, strength }) {
   return t("steam.prompt.doing", action(name), strength, left, t(`steam.how.${name}`));
+}
+
+/** @returns {string[]} the tags a seat may tap: where the board knows all, none is needed */
+export function tags(view) {
+  return view.level === "full" && view.board ? [] : ["token"];
 }

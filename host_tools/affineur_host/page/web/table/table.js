@@ -11,28 +11,37 @@ const GRAIN = 15;
 
 /**
  * @param {Element} parent
- * @returns {{draw: Function, turn: function(number): void, svg: Element}}
+ * @returns {{draw: Function, light: Function, turn: function(number): void, svg: Element}}
  */
 export function mountTable(parent) {
   patch(parent, skeleton());
   const svg = parent.querySelector("svg");
   const group = (name) => svg.querySelector(`.${name}`);
-  const parts = ["shapes", "turning", "over", "from", "beside"].map(group);
+  const [shapes, turning, still, lights, places, from, beside] = (
+    "shapes turning still lights places from beside"
+  )
+    .split(" ")
+    .map(group);
   return {
     svg,
     /** @param {number} angle of the board, degrees clockwise */
     turn(angle) {
-      parts[1].setAttribute("transform", `rotate(${angle.toFixed(2)})`);
+      turning.setAttribute("transform", `rotate(${angle.toFixed(2)})`);
     },
-    /** @param {Object} view @param {string} frame @param {Object} table @param {Object} game */
-    draw(view, frame, table, game) {
+    /** @param {string} frame of the ring, the only thing that changes many times a second */
+    light(frame) {
+      patch(lights, drawRing(frame));
+    },
+    /** @param {Object} view @param {Object} table @param {Object} game */
+    draw(view, table, game) {
       const { box, table: place } = game.layout?.(view, table) || usual(table);
       svg.setAttribute("viewBox", box);
-      parts[3].setAttribute("transform", `${place} rotate(${-90 * table.from})`);
-      patch(parts[0], game.symbols());
-      patch(parts[1].querySelector(".content"), game.drawBoard(view, table));
-      patch(parts[2], [game.drawStill?.(view, table), drawRing(frame), drawBands(view, table)]);
-      patch(parts[4], game.drawTabletop?.(view, table) || []);
+      from.setAttribute("transform", `${place} rotate(${-90 * table.from})`);
+      patch(shapes, game.symbols());
+      patch(turning.querySelector(".content"), game.drawBoard(view, table));
+      patch(still, game.drawStill?.(view, table) || []);
+      patch(places, drawBands(view, table));
+      patch(beside, game.drawTabletop?.(view, table) || []);
     },
   };
 }
@@ -55,7 +64,7 @@ function skeleton() {
         h("g", { class: "grain", "clip-path": "url(#board-clip)" }, grain()),
         h("g", { class: "content", innerOwned: true }),
       ),
-      h("g", { class: "over", innerOwned: true }),
+      ["still", "lights", "places"].map((name) => h("g", { class: name, innerOwned: true })),
     ),
     h("g", { class: "beside", innerOwned: true }),
   );

@@ -1,5 +1,6 @@
 /** Every English text of the page. */
 
+import inspect from "./en_inspect.js";
 import pad from "./en_pad.js";
 import setup from "./en_setup.js";
 import steam from "./en_steam.js";
@@ -13,6 +14,7 @@ const some = (count, one, many) => `${count} ${count === 1 ? one : many}`;
 
 export default {
   ...table,
+  ...inspect,
   ...pad,
   ...setup,
   ...steam,
@@ -21,6 +23,8 @@ export default {
   ...tools,
   ...waiting,
 
+  "state.waitsFor": (who) => `waiting for ${who}`,
+  failed: (why) => `${why}. The table's server has ended; the terminal says how to go on.`,
   "ask.booting": "The board is starting.",
   "ask.reconciling": "Does the table look like this? The board compares.",
   "ask.settling": "Hands off: the board is about to turn. Any key stops it.",
@@ -28,14 +32,14 @@ export default {
   "ask.lobby": "Join to play at this seat.",
   "ask.lobby.joined": "When all who play press start, the match begins.",
   "ask.lobby.sure": "Waiting for the others to start.",
-  "ask.paused": "Paused. Keys mean something else now.",
+  "ask.paused": "Paused: go on, or choose what is to be done. (all): everybody has to press it.",
   "ask.giveUp": "The match ends here when everybody agrees.",
   "ask.finished": "The match is over.",
   "ask.faulted": "The board has stopped: see what the ring and the log say, then press ready.",
   "ask.restarted":
     "The board has started anew: hands off, then press ready, and it looks for its place.",
   "ask.retrieving": "Workers come home.",
-  "ask.watch": "Somebody else plays this seat.",
+  "ask.watch": (state) => `You watch: ${state}.`,
   "ask.nobody": "Nobody sits here.",
   "pause.resume": "Go on",
   "pause.back": "Turn back (all)",
@@ -77,7 +81,7 @@ export default {
   "why.fruited": (n) => `${n} fruited`,
   "why.jam": (n) => `× ${n} jam`,
   "why.completed": (n) => `${n} done`,
-  "why.unused": (n) => `${n} : 2`,
+  "why.unused": (n) => `${n} ÷ 2`,
   "why.groups": (sizes) => `groups ${sizes}`,
   "why.shelves": (n, points) => `${some(n, "shelf", "shelves")}: ${points}`,
   "why.signs": (_n, points) => `signs: ${points}`,
@@ -193,6 +197,9 @@ export default {
   "view.language.": "like the browser",
   "view.language.en": "English",
   "view.language.de": "Deutsch",
+  "view.language.fr": "Français",
+  "view.language.es": "Español",
+  "view.language.ja": "日本語",
   "view.invite": "Show addresses for phones",
   "view.watcher": "To watch",
   log: "What was said",

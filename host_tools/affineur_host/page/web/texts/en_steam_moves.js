@@ -65,6 +65,7 @@ export default {
 
   "steam.prompt.die": "Choose a die.",
   "steam.prompt.placing": "Place the die: on a gear, or on your own board.",
+  "steam.prompt.turnOver": "Nothing is left to do: end the turn.",
   "steam.prompt.turn": "Use machines in sight, or end the turn.",
   "steam.prompt.machine": "The machine offers more; or go on.",
   "steam.prompt.laying": "Where does the bonus tile go?",

@@ -2,15 +2,21 @@
 
 import de from "./de.js";
 import en from "./en.js";
+import es from "./es.js";
+import fr from "./fr.js";
+import ja from "./ja.js";
 
-const CATALOGUES = { de, en };
+/** English and German say everything; what another language does not say is said in English. */
+export const CATALOGUES = { en, de, fr, es, ja };
+export const LANGUAGES = Object.keys(CATALOGUES);
 let chosen = en;
 
-/** @param {string} language "en", "de", or "" for the browser's */
+/** @param {string} language one of LANGUAGES, or "" for the first of the browser's we have */
 export function useLanguage(language) {
-  const wanted = language || navigator.language.slice(0, 2);
-  chosen = CATALOGUES[wanted] || en;
-  document.documentElement.lang = CATALOGUES[wanted] ? wanted : "en";
+  const wished = [language, ...navigator.languages.map((each) => each.slice(0, 2))];
+  const found = wished.find((each) => each in CATALOGUES) || "en";
+  chosen = CATALOGUES[found];
+  document.documentElement.lang = found;
 }
 
 /**

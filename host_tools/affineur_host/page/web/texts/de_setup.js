@@ -1,0 +1,43 @@
+/** German: what a new game may be, besides game, level and players. */
+
+export default {
+  "setup.quadrant": (n) => `Ort ${n}`,
+  "setup.sideOf": (venue) => `Einleger von ${venue}`,
+  "setup.advanced": "Fortgeschritten: Gebäudeplättchen werden vor dem ersten Zug ausgewählt",
+  "setup.finer": "Feinheiten",
+  "setup.mind": "Der Computer spielt",
+  "setup.mind.greedy": "auf Punkte",
+  "setup.mind.random": "zufällig",
+  "setup.undo": "Züge dürfen auch nach einer gezogenen Karte zurückgenommen werden",
+  "setup.idle": "Leere Drehungen, bis das Brett die Wertung anbietet",
+  "setup.sectors": "Sektoren des inneren Zahnrads",
+  "setup.sectors.printed": "wie gedruckt",
+  ...Object.fromEntries(
+    [5, 6, 7, 8, 9, 10, 11, 12].map((n) => [`setup.sectors.${n}`, String(n)]),
+  ),
+  "setup.lobby.rest":
+    "Einleger, Aufträge, Fortgeschrittenes und dergleichen stellt das Brett ein: affineur config.",
+  "setup.venues": "Orte, im Uhrzeigersinn von Platz 0",
+  "setup.orders.printed": "wie beim Spiel gedruckt",
+  "setup.orders.2023": "Regelheft von 2023",
+  "setup.orders.retail": "Handelsausgabe",
+  "setup.orders.own_board": "jede Tafel nach ihrem Spiel",
+  "setup.side": "Einleger",
+  "setup.side.I": "Seite I",
+  "setup.side.II": "Seite II",
+  "setup.side.board": "keine, wie gedruckt",
+  "setup.corporation": "Stärke des Konzerns",
+  ...Object.fromEntries([1, 2, 3, 4].map((n) => [`setup.corporation.${n}`, String(n)])),
+  "setup.seed": "Nummer des Blatts",
+  "setup.replaces": "Es läuft eine Partie; sie bleibt erhalten, und eine neue beginnt.",
+  "setup.wrong.venues": "Ein Spiel braucht vier verschiedene Orte.",
+  "setup.running": "Es läuft eine Partie; aufgeben kann man sie in der Pause.",
+  "setup.lobby":
+    "Das Brett wartet in der Eingangshalle. Diese Knöpfe sind seine Tasten und Karten.",
+  "setup.join": "Mitspielen",
+  "setup.leave": "Aussteigen",
+  "setup.sure": "Anfangen",
+  "setup.next": "Nächstes Spiel",
+  "setup.first_game": "Erstes Spiel: empfohlene Maschinen, Erfolge und Startplättchen",
+  "setup.expert": "Expertenregel: fremde Maschinen dürfen ersetzt werden",
+};
