@@ -23,9 +23,9 @@ from affineur_host.calibration.steps import (
 from affineur_host.calibration.survey import forwards, steps_of
 
 _MOTION = (
-    "The board will turn slowly clockwise, two or three turns, and stop where it takes its mark"
-    " to "
-    "stand before seat 0. Hands off; any key stops it."
+    "The plate has to be on, its mark over the ring's notch. The board will turn slowly clockwise,"
+    " two or three turns, and stop where it takes its mark to stand before seat 0. Hands off; any"
+    " key stops it."
 )
 _QUESTION = (
     "How many degrees must the board still turn clockwise (negative: back) until its mark stands "
