@@ -3,16 +3,19 @@
 import { keepChoices, readChoices } from "../core/choice.js";
 import { h, patch } from "../core/dom.js";
 import { t, useLanguage } from "../texts/texts.js";
+import { symbols } from "../fromage/symbols.js";
 import { begin, change, changed, file, wordsInUse } from "./draft.js";
+import { venueOf } from "./drawing.js";
 import { drawRows } from "./rows.js";
 
+const BESIDE = ["rubrics", "customer_tokens", "wine_tiles"]; // what drawings of layouts show too
 const KINDS = ["owner", "rulebook", "community", "assumed"];
 
 const choices = readChoices();
 useLanguage(choices.language);
 keepChoices(choices);
 
-let state = { tables: [], draft: null, findings: null, failed: "" };
+let state = { tables: [], draft: null, beside: {}, picked: "", findings: null, failed: "" };
 
 function set(changes) {
   state = { ...state, ...changes };
@@ -27,7 +30,15 @@ async function ask(path, options) {
 
 const acts = {
   list: () => ask("tables").then((tables) => set({ tables })),
-  open: (name) => ask(`tables/${name}`).then((shown) => set({ draft: begin(shown), findings: null })),
+  async open(name) {
+    const draft = begin(await ask(`tables/${name}`));
+    set({ draft, beside: venueOf(name) ? await acts.readBeside() : {}, picked: "", findings: null });
+  },
+  async readBeside() {
+    const shown = await Promise.all(BESIDE.map((name) => ask(`tables/${name}`)));
+    return Object.fromEntries(shown.map((each) => [each.table, begin(each)]));
+  },
+  pick: (picked) => set({ picked }),
   check: () => ask("tables", { method: "POST", body: file(state.draft) }).then((findings) => set({ findings })),
   change: (at, value) => set({ draft: change(state.draft, at, value), findings: null }),
   save() {
@@ -45,6 +56,7 @@ function attempt(act, ...values) {
 }
 
 function draw() {
+  patch(document.getElementById("shapes"), symbols());
   patch(document.getElementById("head"), [h("h1", {}, t("tables.title")), h("a", { href: "./" }, t("tables.back"))]);
   patch(document.getElementById("list"), drawList());
   patch(document.getElementById("draft"), drawDraft());
@@ -98,8 +110,15 @@ function drawDraft() {
     h("p", { class: "hint" }, t("tables.import")),
     findings(),
     [...wordsInUse(draft)].map(([name, words]) => h("datalist", { key: `words ${name}`, id: `words-${name}` }, words.map((word) => h("option", { value: word })))),
-    drawRows(draft, touched, acts.change),
+    drawRows(draft, scene(draft, touched)),
   ];
+}
+
+/** What the rows have to know, see rows.js. */
+function scene(draft, touched) {
+  const { picked, beside } = state;
+  const onOpen = (name) => attempt(acts.open, name);
+  return { facts: draft.facts, touched, picked, beside, onChange: acts.change, onPick: acts.pick, onOpen };
 }
 
 function findings() {

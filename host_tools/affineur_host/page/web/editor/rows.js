@@ -1,29 +1,87 @@
-/** The rows of a table as fields: every fact can be changed and shows who vouches for it. */
+/**
+ * The rows of a table: layouts are drawn, rubrics tabulated, and all is there as fields. Every fact
+ * can be changed and shows who vouches for it.
+ *
+ * @typedef {{facts: Map, touched: Set<string>, picked: string, beside: Object,
+ *   onChange: ?function(string, *): void, onPick: function(string): void,
+ *   onOpen: function(string): void}} Scene
+ *
+ * `touched` are the places that were changed, `picked` is the place of what is changed in a
+ * drawing, `beside` has the drafts of other tables by name; without `onChange` all is read only.
+ */
 
 import { h } from "../core/dom.js";
 import { t } from "../texts/texts.js";
 import { entered, kindOf, within } from "./draft.js";
+import { drawLayout, venueOf } from "./drawing.js";
+import { drawRubric, drawTokens, RUBRIC_OF } from "./rubric.js";
 
 const NAMES = ["layout", "id", "name", "tile", "game"];
 
 /**
  * @param {Object} draft see draft.js
- * @param {Set<string>} touched places that were changed
- * @param {function(string, *): void} onChange
+ * @param {Scene} scene
  * @returns {Array} trees
  */
-export function drawRows(draft, touched, onChange) {
-  const scene = { facts: draft.facts, touched, onChange };
+export function drawRows(draft, scene) {
   return parts(draft.rows).map(([step, row]) => {
     const at = within("", step);
-    const marks = [...touched].filter((place) => place === at || place.startsWith(`${at}/`)).length;
+    const isIn = (place) => place === at || place.startsWith(`${at}/`);
+    const marks = [...scene.touched].filter(isIn).length;
     return h(
       "details",
       { key: `${draft.table} ${step}`, class: "row" },
       h("summary", {}, nameOf(row, step), marks ? h("span", { class: "badge" }, t("tables.changes", marks)) : null),
-      draw(row, at, scene),
+      drawRow(draft.table, row, at, scene),
     );
   });
+}
+
+function drawRow(table, row, at, scene) {
+  const venue = venueOf(table);
+  if (venue) return drawPrinted(venue, row, at, scene);
+  if (table === "rubrics") return drawRubric(row, at, (value, place) => field(value, place, scene));
+  return draw(row, at, scene);
+}
+
+/** A layout: its drawing, its rubric, and below all of its values. */
+function drawPrinted(venue, row, at, scene) {
+  return [
+    drawn(venue, row, at, scene),
+    rubricOf(venue, scene),
+    h(
+      "details",
+      { key: "values", class: "values" },
+      h("summary", {}, t("tables.values")),
+      draw(row, at, scene),
+    ),
+  ];
+}
+
+/** A draft may hold what no drawing can show; its check says what that is. */
+function drawn(venue, row, at, scene) {
+  try {
+    return drawLayout(venue, row, at, scene, draw);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return h("p", { key: "undrawn", class: "wrong" }, t("tables.undrawn"));
+  }
+}
+
+/** What the cheeses of a venue are worth, read off the table that tells it. */
+function rubricOf(venue, { beside, onOpen }) {
+  const [table, part] = RUBRIC_OF[venue] || [];
+  const other = beside[table];
+  if (!other) return h("p", { key: "rubric", class: "hint" }, t(`tables.rubric.${venue}`));
+  const scene = { facts: other.facts, touched: new Set(), onChange: null };
+  const show = (value, place) => field(value, place, scene);
+  return h(
+    "div",
+    { key: "rubric", class: "of-rubric" },
+    h("h3", {}, t("tables.rubric")),
+    part ? drawRubric(other.rows[part], within("", part), show) : drawTokens(other.rows, show),
+    h("button", { class: "answer", onclick: () => onOpen(table) }, t("tables.open", table)),
+  );
 }
 
 function nameOf(row, step) {
@@ -77,6 +135,7 @@ function field(value, at, scene) {
 }
 
 function control(value, at, { onChange }) {
+  if (!onChange) return h("span", {}, String(value));
   if (typeof value === "boolean") {
     return h("input", { type: "checkbox", "aria-label": at, checked: value, onchange: ({ target }) => onChange(at, target.checked) });
   }

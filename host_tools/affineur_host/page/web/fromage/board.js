@@ -13,17 +13,9 @@ import { drawSector, sectorPoint } from "./sector.js";
 import { drawSpace } from "./space.js";
 import { symbols } from "./symbols.js";
 import { use } from "./symbols.js";
-import * as banca from "./venues/banca.js";
-import * as bistro from "./venues/bistro.js";
-import * as festival from "./venues/festival.js";
-import * as fromagerie from "./venues/fromagerie.js";
-import * as regioni from "./venues/regioni.js";
-import * as venezia from "./venues/venezia.js";
-import * as vigneto from "./venues/vigneto.js";
-import * as villes from "./venues/villes.js";
+import { VENUES } from "./venues.js";
 import { drawWorker } from "./worker.js";
 
-const VENUES = { banca, bistro, festival, fromagerie, regioni, venezia, vigneto, villes };
 const NAME_R = 483;
 const TOLD_ROWS = [240, 300, 360, 420];
 const TOLD_PER_ROW = 6;
