@@ -42,6 +42,7 @@ EXIT_DEVICE_SETTINGS = 59  # it does not start with those it keeps
 EXIT_CHIP_NOT_INSTALLED = 60
 EXIT_NO_MICROPYTHON = 61
 EXIT_SCRIPT_FAILED = 62
+EXIT_NO_PTY = 63  # this system has no pseudo terminals
 EXIT_UF2_REFUSED = 70
 EXIT_NO_UF2 = 71
 EXIT_VOLUME = 72

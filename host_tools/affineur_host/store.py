@@ -14,6 +14,8 @@ except ImportError:  # Windows: the length alone tells, without a lock for the m
     fcntl = None  # type: ignore[assignment]
 
 _NEW = ".affineur-new-"
+_AS_IT_IS = getattr(os, "O_BINARY", 0)
+"""Windows would put a carriage return before each line feed."""
 _MOST_JOURNAL_BYTES = 4_000_000  # a whole flash has 2 MB
 
 
@@ -36,7 +38,7 @@ def replace_file(path: Path, data: bytes) -> None:
         raise OSError(errno.EINVAL, "not a plain file", str(path))
     new = old.with_name(_NEW + old.name)
     try:
-        descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
+        descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _AS_IT_IS, 0o644)
         try:
             _write(descriptor, data)
             os.fsync(descriptor)
@@ -64,7 +66,7 @@ class FolderStore:
 
     def append(self, name: str, data: bytes) -> None:
         """Add `data` at the end of an existing file (not yet durable)."""
-        descriptor = os.open(self._path(name), os.O_WRONLY | os.O_APPEND)
+        descriptor = os.open(self._path(name), os.O_WRONLY | os.O_APPEND | _AS_IT_IS)
         try:
             if fcntl is not None:
                 fcntl.flock(descriptor, fcntl.LOCK_EX)  # until it is closed

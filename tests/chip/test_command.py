@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +13,7 @@ from affineur_host.cli.main import run
 from affineur_host.errors import (
     EXIT_CHIP_NOT_INSTALLED,
     EXIT_NO_MICROPYTHON,
+    EXIT_NO_PTY,
     EXIT_SCRIPT_FAILED,
     EXIT_USAGE,
 )
@@ -136,3 +138,13 @@ def test_an_empty_script_does_nothing(
     script.write_bytes(b"")
     assert run(["chip", "--run", str(script)]) == 0
     assert capsys.readouterr().err == ""
+
+
+def test_a_system_without_pseudo_terminals_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(
+        command, "find_spec", lambda name: None if name == "termios" else find_spec(name)
+    )
+    assert run(["chip", "--pty"]) == EXIT_NO_PTY
+    assert "no pseudo terminals - every command reaches such a board" in capsys.readouterr().err

@@ -23,6 +23,27 @@ def test_what_is_written_is_read_back(tmp_path: Path) -> None:
     assert store.names() == ["b"]
 
 
+def test_bytes_are_written_as_they_are_where_text_would_be_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows opens for text unless it is told otherwise."""
+    binary, told = 1 << 30, []
+    really = os.open
+
+    def opening(path: Path, flags: int, *mode: int) -> int:
+        if flags & (os.O_WRONLY | os.O_RDWR):
+            told.append(flags & binary)
+        return really(path, flags & ~binary, *mode)
+
+    monkeypatch.setattr("affineur_host.store._AS_IT_IS", binary)
+    monkeypatch.setattr(os, "open", opening)
+    store = FolderStore(tmp_path)
+    store.replace("a", b"1\n")
+    store.append("a", b"2\n")
+    assert told == [binary, binary]
+    assert store.read("a") == b"1\n2\n"
+
+
 @pytest.mark.parametrize("action", ["read", "sync"])
 def test_a_missing_file_is_enoent(tmp_path: Path, action: str) -> None:
     with pytest.raises(OSError) as caught:  # noqa: PT011 - the errno below is the match

@@ -15,6 +15,7 @@ from affineur_host.errors import (
     EXIT_CHIP_NOT_INSTALLED,
     EXIT_FILE_NOT_WRITTEN,
     EXIT_NO_MICROPYTHON,
+    EXIT_NO_PTY,
     EXIT_SCENARIO_FAILED,
     EXIT_SCENARIO_UNREADABLE,
     EXIT_SCRIPT_FAILED,
@@ -63,6 +64,8 @@ def chip(  # noqa: PLR0913, PLR0917 - one argument per option
     if measure + pty + (script is not None) + (scenario is not None) != 1:
         raise click.UsageError("say one of --measure, --pty, --run FILE and --scenario NAME")
     check_installed()
+    if pty:
+        _check_pseudo_terminals()
     tell_speed(as_json)
     if measure:
         _measure(as_json)
@@ -96,6 +99,16 @@ def check_installed() -> None:
             "the emulated chip is not installed",
             "install it with `pip install affineur[chip]`",
             EXIT_CHIP_NOT_INSTALLED,
+        )
+
+
+def _check_pseudo_terminals() -> None:
+    """Raise UserError on a system without them, such as Windows."""
+    if find_spec("termios") is None:
+        raise UserError(
+            "this system has no pseudo terminals",
+            "every command reaches such a board by --device chip:FILE, without one",
+            EXIT_NO_PTY,
         )
 
 

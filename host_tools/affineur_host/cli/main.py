@@ -4,6 +4,7 @@ A failure is one plain line on stderr and an exit code of its own (`errors`); th
 traceback for something a person can do something about, such as a disk that is full.
 """
 
+import errno
 import io
 import os
 import sys
@@ -40,6 +41,7 @@ COMMANDS = (
 """Each is `cli.NAME.NAME`, and is loaded only when it is used: all together take a while."""
 _FOLDER = "affineur_host.cli"
 _LONGEST_MESSAGE = 400
+_ON_WINDOWS = os.name == "nt"
 
 
 class _Commands(Group):
@@ -110,10 +112,15 @@ def _refused(error: OSError) -> int:
     if error.filename is None and sys.stdout is not None:
         # What is still to be written would fail again on leaving.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    if isinstance(error, BrokenPipeError):  # its reader has gone, for example `| head`
+    if error.filename is None and _reader_has_gone(error):
         return 0
     reason = (error.strerror or "refused by the system").lower()
     return _fail(f"{name}: {reason}", "look at the disk and the permissions", EXIT_SYSTEM)
+
+
+def _reader_has_gone(error: OSError) -> bool:
+    """Tell whether nobody reads our output any more, as after `| head`; Windows says EINVAL."""
+    return isinstance(error, BrokenPipeError) or (_ON_WINDOWS and error.errno == errno.EINVAL)
 
 
 def _fail(message: str, hint: str, exit_code: int) -> int:

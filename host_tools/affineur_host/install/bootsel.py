@@ -16,6 +16,8 @@ from affineur_host.install.installer import Report
 _NAME = "AFFINEUR.UF2"
 _PIECE_BYTES = 64 * 512
 _GONE = (errno.EIO, errno.ENODEV, errno.ENOENT, errno.ENXIO, errno.ENOTCONN, errno.EINVAL)
+_GONE_ON_WINDOWS = (21, 55, 433, 1006, 1167)
+"""NOT_READY, DEV_NOT_EXIST, NO_SUCH_DEVICE, FILE_INVALID, DEVICE_NOT_CONNECTED."""
 _REASONS = {
     errno.ENOSPC: "the drive is full",
     errno.EACCES: "you may not write there",
@@ -48,12 +50,16 @@ def copy(data: bytes, volume: Path, report: Report) -> None:
                 done += file.write(data[done : done + _PIECE_BYTES]) or 0
             os.fsync(file.fileno())
     except OSError as error:
-        if done < len(data) or error.errno not in _GONE:
+        if done < len(data) or not _has_gone(error):
             raise fault(faults.VOLUME, name=volume, why=_reason(error)) from error
     report("copying MicroPython", len(data), len(data))
 
 
+def _has_gone(error: OSError) -> bool:
+    return error.errno in _GONE or getattr(error, "winerror", None) in _GONE_ON_WINDOWS
+
+
 def _reason(error: OSError) -> str:
-    if error.errno in _GONE:
+    if _has_gone(error):
         return "it went away in the middle"
     return _REASONS.get(error.errno or 0, (error.strerror or "refused by the system").lower())

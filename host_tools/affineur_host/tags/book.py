@@ -5,6 +5,7 @@ It lets a half-done set go on, and no piece be written twice.
 
 import json
 import re
+import unicodedata
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,8 @@ _VERSION = 1
 _SUFFIX = ".json"
 _NO_NAME = "board"
 _MOST_BYTES = 1_000_000
+_DEVICE = re.compile(r"con|prn|aux|nul|(com|lpt)\d")
+"""What Windows takes for a device, whatever the suffix."""
 
 
 def book_folder() -> Path:
@@ -117,5 +120,7 @@ def _read(path: Path) -> Book:
 
 
 def _plain(name: str) -> str:
-    """Return a name that can be one of a file, and is the same for the same board."""
-    return re.sub(r"[^\w-]+", "-", name.lower()).strip("-") or _NO_NAME
+    """Return a name that can be one of a file anywhere, and is the same for the same board."""
+    composed = unicodedata.normalize("NFC", name).lower()
+    plain = re.sub(r"[^\w-]+", "-", composed).strip("-") or _NO_NAME
+    return f"{_NO_NAME}-{plain}" if _DEVICE.fullmatch(plain) else plain

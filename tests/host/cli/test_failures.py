@@ -1,10 +1,14 @@
 """Where failures end: one plain line, an exit code of its own, no traceback, nothing lost."""
 
+import errno
 import os
 import subprocess
 import sys
 
 import pytest
+
+from affineur_host.cli import main
+from affineur_host.errors import EXIT_SYSTEM
 
 COMMAND = [sys.executable, "-m", "affineur_host"]
 needs_full = pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full here")
@@ -96,6 +100,17 @@ def test_a_reader_that_has_gone_is_no_failure() -> None:
     )
     os.close(write)
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_on_windows_a_reader_that_has_gone_is_an_invalid_argument(monkeypatch) -> None:
+    def list_tables(*_: object) -> int:
+        raise OSError(errno.EINVAL, "Invalid argument")
+
+    monkeypatch.setattr(main.os, "dup2", lambda *_: None)
+    monkeypatch.setattr(main, "_invoke", list_tables)
+    assert main.run(["tables", "list"]) == EXIT_SYSTEM
+    monkeypatch.setattr(main, "_ON_WINDOWS", True)
+    assert main.run(["tables", "list"]) == 0
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a shell closes the streams")

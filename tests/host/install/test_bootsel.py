@@ -53,6 +53,19 @@ def test_a_drive_that_goes_with_the_last_block_is_how_it_should_be(
     bootsel.copy(DATA, drive, list_nothing)
 
 
+def test_windows_says_in_its_own_words_that_the_drive_has_gone(
+    drive: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class NotReadyError(PermissionError):
+        winerror = 21
+
+    def fsync(_descriptor: int) -> None:
+        raise NotReadyError(errno.EACCES, "the device is not ready")
+
+    monkeypatch.setattr(bootsel.os, "fsync", fsync)
+    bootsel.copy(DATA, drive, list_nothing)
+
+
 def test_a_full_drive_is_told(drive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     failing(monkeypatch, errno.ENOSPC)
     assert "full" in refused(bootsel.copy, DATA, drive, list_nothing)

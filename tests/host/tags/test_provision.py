@@ -293,6 +293,22 @@ def test_a_tag_read_from_the_pad_is_the_tag(bench: PadBench) -> None:
     assert mark_of(classic).kind == UNREADABLE
 
 
+@pytest.mark.parametrize(
+    ("name", "book"),
+    [
+        ("Ku\u0308che", "küche"),
+        ("チーズ", "チーズ"),
+        ("Con", "board-con"),
+        ("COM3", "board-com3"),
+        ("Console", "console"),
+        ("../..", "board"),
+    ],
+)
+def test_a_book_has_a_name_that_every_system_takes(own_books: Path, name: str, book: str) -> None:
+    open_book(name).enter("venue bistro", "04aa")
+    assert [file.name for file in own_books.iterdir()] == [f"{book}.json"]
+
+
 def test_books_are_kept_by_name_and_say_what_is_missing(own_books: Path) -> None:
     book = open_book("Küche & Käse/../x")
     book.enter("venue bistro", "04aa")
