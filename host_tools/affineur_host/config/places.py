@@ -15,6 +15,11 @@ from affineur_host.store import read_limited, replace_file
 
 UNREADABLE = (NO_VERSION, NEWER_VERSION, NOT_TEXT)
 """Codes of problems with a file as a whole."""
+_FOREIGN = "`affineur config export FILE` shows how such a file begins"
+_NEWER = (
+    "take a newer version of this program; or `affineur config mend --file FILE` leaves out what"
+    " this one does not know"
+)
 MOST_BYTES = 100_000
 
 
@@ -102,11 +107,8 @@ def parsed(data: bytes, path: Path) -> Settings:
         return parse(data)
     except SettingsError as error:
         if error.problems[0].code in UNREADABLE:
-            raise UserError(
-                f"{path}: {error.problems[0]}",
-                "`affineur config export FILE` shows how such a file begins",
-                EXIT_SETTINGS_FOREIGN,
-            ) from error
+            hint = _NEWER if error.problems[0].code == NEWER_VERSION else _FOREIGN
+            raise UserError(f"{path}: {error.problems[0]}", hint, EXIT_SETTINGS_FOREIGN) from error
         raise as_error(error, str(path)) from error
 
 

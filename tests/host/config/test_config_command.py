@@ -231,7 +231,11 @@ def test_a_file_of_an_older_version_is_refused_with_what_it_says_nothing_of(
 @pytest.mark.parametrize(
     ("text", "code", "said"),
     [
-        ("version = 9\npace = brisk\n", EXIT_SETTINGS_FOREIGN, "newer firmware"),
+        (
+            "version = 9\npace = brisk\n",
+            EXIT_SETTINGS_FOREIGN,
+            "`affineur config mend --file FILE`",
+        ),
         ("[fan]\nspeed = 9\n", EXIT_SETTINGS_FOREIGN, "first setting must be version = 1"),
         ("version = 1\nfan_speed = 9\n", EXIT_SETTING_UNKNOWN, "line 2: fan_speed = 9"),
         (
