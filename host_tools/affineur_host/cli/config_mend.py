@@ -90,4 +90,4 @@ def _tell(wrong: "list[Problem]", name: str, as_json: bool) -> None:
     for line in problems.lines(wrong):
         click.echo(f"left out: {line}")
     if not wrong:
-        click.echo(f"{name}: all settings are as they may be")
+        click.echo(f"all settings of {name} are as they may be")
