@@ -177,6 +177,24 @@ def test_a_refusal_to_talk_without_greeting_ends_the_conversation(monkeypatch) -
         desk._talk()
 
 
+def test_a_table_that_never_rests_leaves_nothing_unasked(monkeypatch) -> None:
+    """Every move puts nearly everything in doubt; yet each thing gets its turn to be asked for."""
+    desk = Desk()
+    desk.talk_until("acting")
+    asked: list[tuple[str, Any]] = []
+    ask = desk.session.ask
+
+    def noted(name: str, **values: Any) -> dict[str, Any]:
+        asked.append((name, values.get("seat")))
+        return ask(name, **values)
+
+    monkeypatch.setattr(desk.session, "ask", noted)
+    for _ in range(8):
+        desk.mirror._scene_changed({})
+        desk.mirror.refresh()
+    assert set(asked) >= {("status", None), ("scene", None), *(("seat", n) for n in range(4))}
+
+
 def test_frames_come_as_far_apart_as_is_wanted() -> None:
     desk = Desk()
     desk.talk_until("acting")

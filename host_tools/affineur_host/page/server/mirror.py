@@ -1,7 +1,8 @@
 """The board as this computer knows it: what its events tell, and the answers to what they do not.
 
 What an event has put in doubt is *stale* until it has been asked for again, one answer at a time
-so that a browser's request never waits long. All of it happens in the thread that speaks with the
+so that a browser's request never waits long, and what is stale for longest first, so that a
+lively table leaves nothing unasked. All of it happens in the thread that speaks with the
 board; browsers get to know through `publish`.
 """
 
@@ -28,7 +29,7 @@ _RETRY_S = 0.3
 _LOBBY = "lobby"  # where the last match's record may still be open, but is not played
 _RECORD, _STATUS, _SCENE = "record", "status", "scene"
 _SEATS = tuple(f"seat {seat}" for seat in range(geometry.POSITIONS))
-_ALL = (_RECORD, _STATUS, *_SEATS, _SCENE)  # in this order they are asked for
+_ALL = (_RECORD, _STATUS, *_SEATS, _SCENE)
 _FOREIGN = {
     "seat": -1,
     "code": "OTHER_RULES",
@@ -53,7 +54,7 @@ class Mirror:
         self._now_s = now_s
         self._frame_ms = frame_ms
         self._watched_ms = 0
-        self._stale = set(_ALL)
+        self._stale = dict.fromkeys(_ALL)  # in the order in which it is asked for
         self._status: dict[str, Any] = {}
         self._scene: dict[str, Any] = {}
         self._seats: list[dict[str, Any]] = [{} for _ in _SEATS]
@@ -85,12 +86,16 @@ class Mirror:
     def take_in(self, happened: Happened) -> None:
         """Learn from an event."""
         if happened.missed:
-            self._stale.update(_ALL)
+            self._doubt(*_ALL)
         self._EVENTS[happened.name](self, happened.values)
 
     def doubt(self, seat: int) -> None:
         """Something was done at a seat: what it is asked may be another thing now."""
-        self._stale.add(_SEATS[seat])
+        self._doubt(_SEATS[seat])
+
+    def _doubt(self, *names: str) -> None:
+        for name in names:
+            self._stale.setdefault(name)
 
     def refresh(self) -> None:
         """Ask for one thing that is stale, if anything is; show what has changed."""
@@ -98,9 +103,9 @@ class Mirror:
         if self._frame_ms() != self._watched_ms:
             self._watch()
         if now_s - self._heard_s > _HEARTBEAT_S:
-            self._stale.update((_STATUS, _SCENE))
+            self._doubt(_STATUS, _SCENE)
         if self._stale and now_s >= self._patience_s:
-            self._ask(next(name for name in _ALL if name in self._stale))
+            self._ask(_RECORD if _RECORD in self._stale else next(iter(self._stale)))
         self._show(now_s)
 
     def past(self, count: int) -> Past:
@@ -136,8 +141,9 @@ class Mirror:
                 raise
             # It is starting, or turning: what was asked can be had a little later.
             self._patience_s = self._now_s() + _RETRY_S
+            self._stale[name] = self._stale.pop(name)  # the others first
         else:
-            self._stale.discard(name)
+            self._stale.pop(name, None)
             self._heard_s = self._now_s()
             self._changed = True
 
@@ -147,7 +153,7 @@ class Mirror:
         if self._replay is not None:
             self._replay.follow(status["turn"])
         if not self._knows(status["match"], status["records"] - 1):
-            self._stale.add(_RECORD)
+            self._doubt(_RECORD)
 
     def _ask_record(self) -> None:
         """Read the whole record of the match that is being written."""
@@ -175,7 +181,7 @@ class Mirror:
     def _told(self, values: dict[str, Any]) -> None:
         self._public.publish("tells", [values | {"at_ms": _wall_ms()}])
         if values["code"] in ("GAME", "LEVEL"):  # chosen in the lobby, where no state changes
-            self._stale.add(_STATUS)
+            self._doubt(_STATUS)
         if values["seat"] >= 0:
             self.doubt(values["seat"])
 
@@ -183,12 +189,12 @@ class Mirror:
         self._status = {**self._status, **values}
         if self._replay is not None:
             self._replay.follow(values["turn"])
-        self._stale.update((_STATUS, _SCENE, *_SEATS))
+        self._doubt(_STATUS, _SCENE, *_SEATS)
         self._changed = True
 
     def _recorded(self, values: dict[str, Any]) -> None:
         record, number = values["record"], values["number"]
-        self._stale.update((_STATUS, *_SEATS))
+        self._doubt(_STATUS, *_SEATS)
         if record is not None and number == 0:
             self._match, self._replay = values["match"], Replay(record[0])
             self._tell_records(1)
@@ -196,7 +202,7 @@ class Mirror:
             self._fold(record)
             self._tell_records(number)
         elif not self._knows(values["match"], number):
-            self._stale.add(_RECORD)
+            self._doubt(_RECORD)
         self._changed = True
 
     def _continues(self, match: str, number: int) -> bool:
@@ -215,16 +221,16 @@ class Mirror:
             self._replay.fold(record)
         except (IllegalMove, MalformedMove):
             self._match = ""
-            self._stale.add(_RECORD)  # if it is no better there, it is another version's
+            self._doubt(_RECORD)  # if it is no better there, it is another version's
 
     def _scene_changed(self, _values: dict[str, Any]) -> None:
-        self._stale.update((_STATUS, _SCENE, *_SEATS))
+        self._doubt(_STATUS, _SCENE, *_SEATS)
 
     def _frame_shown(self, values: dict[str, Any]) -> None:
         self._public.publish("frame", values["pixels"])
 
     def _lost(self, _values: dict[str, Any]) -> None:
-        self._stale.update(_ALL)
+        self._doubt(*_ALL)
 
     _EVENTS: dict[str, Callable[["Mirror", dict[str, Any]], None]] = {
         "tell": _told,

@@ -9,6 +9,8 @@ import { useLanguage } from "./texts/texts.js";
 
 const BUBBLE_MS = 7000;
 const ANSWER_MS = 2500;
+const HOLD_STEP_MS = 20;
+const LAGGING = 3; // times as slow as the clock on the wall
 const CALM = new Set(
   (
     "ABANDONED ASKED AWAY CORRECTED FINISHED GAME GEAR GIVE_UP HANDS_OFF JOINED LEVEL LOBBY " +
@@ -109,10 +111,18 @@ export function createActions({ store, link, pads, table }) {
       pads.press(seat, key);
     },
     hold: (seat, key) => pads.hold(seat, key),
-    /** Hold a key for so many ms on the table, where time may pass at another speed. */
+    /** Hold a key for so many ms on the table; a table that lags behind gets more, until it acts. */
     holdFor(seat, key, ms) {
+      const sign = () => `${get().view.state} ${get().tells.at(-1)?.code}`;
+      const [before, began] = [sign(), Date.now()];
+      const wanted = ms / (get().world?.speed ?? 1);
       pads.hold(seat, key);
-      setTimeout(() => pads.letGo(seat, key), ms / (store.get().world?.speed ?? 1));
+      const looking = setInterval(() => {
+        const held = Date.now() - began;
+        if (held < wanted || (sign() === before && held < LAGGING * wanted)) return;
+        clearInterval(looking);
+        pads.letGo(seat, key);
+      }, HOLD_STEP_MS);
     },
     letGo: (seat, key) => pads.letGo(seat, key),
     tap(seat, mark, point) {
@@ -176,7 +186,7 @@ export function createActions({ store, link, pads, table }) {
       Object.assign(changes, follow(before, view, get()));
       if (before?.state === view.state) return changes;
       Object.assign(changes, enter(before, view, get()));
-      if (view.state === "finished" && before) return { ...changes, panel: "scores" };
+      if (view.state === "finished") return { ...changes, panel: "scores" };
       if (!before && view.state === "lobby" && you.simulated && you.role === "host")
         return { ...changes, panel: "game" };
       return changes;

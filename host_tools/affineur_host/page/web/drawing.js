@@ -2,6 +2,7 @@
 
 import { lit } from "./core/legal.js";
 import { h, patch } from "./core/dom.js";
+import { createFocus } from "./core/focus.js";
 import { gameOf } from "./games.js";
 import { letTabIn } from "./keyboard.js";
 import { drawAsk } from "./panels/ask.js";
@@ -19,6 +20,7 @@ export function createDrawing(table, actions) {
   let before = { owners: new Map(), fresh: new Set() };
 
   let drawn = {};
+  const keepFocus = createFocus(table.svg);
   return function draw(state) {
     const isThere = state.board?.state === "connected";
     table.light(isThere ? state.frame : "");
@@ -35,14 +37,16 @@ export function createDrawing(table, actions) {
       table.draw(view, known, game);
       letTabIn(table.svg);
     }
-    patch(place("head"), drawHead(state, view, actions));
-    patch(place("ask"), drawAsk(state, view, known, game, actions));
-    patch(place("side"), drawSide(state, view, known, game, actions));
-    patch(place("over"), drawOver(state, view, game, actions));
-    patch(
-      place("live"),
-      state.tells.slice(-SAID).map((line) => h("p", { key: line.at_ms + line.text }, line.text)),
-    );
+    keepFocus(() => {
+      patch(place("head"), drawHead(state, view, actions));
+      patch(place("ask"), drawAsk(state, view, known, game, actions));
+      patch(place("side"), drawSide(state, view, known, game, actions));
+      patch(place("over"), drawOver(state, view, game, actions));
+      patch(
+        place("live"),
+        state.tells.slice(-SAID).map((line) => h("p", { key: line.at_ms + line.text }, line.text)),
+      );
+    });
   };
 }
 

@@ -75,6 +75,7 @@ def player(ledger: Ledger, position: int, may_act: bool) -> Plain:
         "moves": moves.offered(game, position) if may_act else [],
         "asked": pending[0] if pending else "",
         "leave": "" if game.phase == "draft" else None,
+        "prompt": {"draft": "keep", "tiles": "cover"}.get(game.phase, ""),
     }
 
 

@@ -51,7 +51,7 @@ function drawQuadrant(view, quadrant, table) {
       class: `quadrant venue-${quadrant.venue || "any"}`,
       transform: `rotate(${90 * quadrant.label})`,
       role: "group",
-      "aria-label": quadrantLabel(quadrant),
+      "aria-label": quadrantLabel(quadrant, table),
     },
     h("path", { key: "field", d: wedge(TILE_R + 6, BOARD_R - 5, 3), class: "ground" }),
     title(quadrant),
@@ -64,9 +64,11 @@ function drawQuadrant(view, quadrant, table) {
   );
 }
 
-function quadrantLabel(quadrant) {
-  const name = quadrant.venue ? t(`venue.${quadrant.venue}`) : t("quadrant", quadrant.label + 1);
-  return quadrant.resource ? `${name}, ${t(`resource.${quadrant.resource}`)}` : name;
+/** What the eye sees at once: which venue it is, what can be gathered, before whom it lies. */
+function quadrantLabel({ venue, label, resource, position }, table) {
+  const name = venue ? t(`venue.${venue}`) : t("quadrant", label + 1);
+  const before = t("quadrant.before", table.who(position));
+  return [name, resource && t(`resource.${resource}`), before].filter(Boolean).join(", ");
 }
 
 function title(quadrant) {

@@ -109,7 +109,8 @@ function cheeseMark({ type, age }) {
   );
 }
 
-const named = (thing) => `${t(`age.${thing.age}`)} ${t(`type.${thing.type}`)}`;
+const named = ({ age, type }) =>
+  age === "any" && type === "any" ? t("cheese.any") : `${t(`age.${age}`)} ${t(`type.${type}`)}`;
 
 function drawParlour(parlour, number, table) {
   return pickable(

@@ -54,7 +54,7 @@ const SPOKEN = {
   first: ([, what, number]) => t(`move.first.${what}`, number),
   keep: ([, number], _view, player) => {
     const tile = held(player, number);
-    return tile ? t("move.keep", abilityText(tile)) : t("move.keepUnseen");
+    return t("move.keep", tile ? abilityText(tile) : number);
   },
   cover: ([, slot, number], _view, player) => {
     const tile = held(player, number);
@@ -71,9 +71,9 @@ const held = (player, number) =>
 
 /** @returns {string|null} what a seat is to do in a draft of structure tiles, else null */
 export function prompt(_view, live, player) {
-  if (player.leave === "") return t(player.moves.length ? "asked.keep" : "asked.keepWait");
-  if (live.ready || !player.moves.some((move) => move.kind === "cover")) return null;
-  return t("asked.cover");
+  if (!player.prompt || live.ready) return null;
+  const waits = player.prompt === "keep" && !player.moves.length;
+  return t(waits ? "asked.keepWait" : `asked.${player.prompt}`);
 }
 
 /** What people read off a real card, tile or board, in words. */
@@ -102,6 +102,8 @@ export function recordText(text, view) {
   if (kind === "milk" && rest[1])
     return t("record.milk", rest[0], cheese(spaceOf(view, rest[1], rest[2])));
   if (kind === "complete") return t("record.complete");
+  if (kind === "keep") return t("record.keep");
+  if (kind === "cover") return t("record.cover", rest[0]);
   if (kind === "reveal" || kind === "swap") return text;
   return SPOKEN[kind] ? SPOKEN[kind](text.split(" "), view, null) : text;
 }

@@ -63,7 +63,7 @@ function bar(scene, text, kids, attrs = {}) {
   return h(
     "div",
     { class: `ask seat-${scene.live.colour} ${attrs.kind || ""}`, role: attrs.role },
-    h("p", { class: "question" }, text),
+    h("p", { class: "question", role: attrs.role ? null : "status" }, text),
     kids,
   );
 }

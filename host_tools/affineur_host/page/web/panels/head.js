@@ -54,6 +54,7 @@ export function stateText(view) {
   if (view.state !== "acting") return t(`state.${view.state}`);
   const asked = view.board?.round?.asked ?? -1;
   if (asked >= 0) return t("state.inTurn", t("seat", asked));
+  if (view.board?.round) return t("state.starting");
   const playing = view.seats.filter((seat) => seat.plays);
   const open = playing.filter((seat) => !seat.ready && !seat.away);
   if (!open.length || open.length === playing.length) return t("state.acting");

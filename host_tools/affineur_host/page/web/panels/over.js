@@ -34,7 +34,7 @@ function menu({ menu: { moves, x, y }, chosen }, view, game, actions) {
       style: placed(x, y, MENU_WIDTH),
       onkeydown: step,
     },
-    h("p", {}, t("move.which")),
+    h("p", { role: "none" }, t("move.which")),
     moves.map((move) =>
       h(
         "button",

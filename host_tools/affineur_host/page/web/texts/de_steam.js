@@ -95,6 +95,7 @@ export default {
   ...each("steam.side", SIDES),
   ...each("steam.when", WHEN),
   ...Object.fromEntries(ACHIEVEMENTS.map((name, i) => [`steam.achievement.${i + 1}`, name])),
+  "state.starting": "wer beginnt?",
   "state.inTurn": (who) => `${who} ist am Zug`,
   "steam.pool": "Würfel und Reihenfolge",
   "steam.gear1": "Aktionstafel 1",

@@ -91,6 +91,7 @@ export default {
   "steam.space.ne": "top right",
   "steam.space.sw": "bottom left",
   "steam.space.se": "bottom right",
+  "state.starting": "who begins?",
   "state.inTurn": (who) => `${who} plays`,
   "steam.pool": "Dice and turn order",
   "steam.gear1": "Action board 1",
