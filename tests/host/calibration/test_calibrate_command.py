@@ -11,6 +11,7 @@ from affineur.settings import load
 from affineur_host.calibration.parts import NAMES
 from affineur_host.calibration.person import AtTerminal
 from affineur_host.cli.main import run
+from affineur_host.device.simulated import SimTransport
 from affineur_host.errors import (
     EXIT_INTERRUPTED,
     EXIT_MEASURE_STOPPED,
@@ -138,3 +139,15 @@ def test_a_part_that_ends_badly_does_not_bar_the_others(calibrate: Any) -> None:
 def test_an_answer_that_no_question_wants_is_named(calibrate: Any) -> None:
     code, _, err = calibrate("--part", "current", "--yes", "--answer", "current.limits=2000")
     assert (code, "no question was called current.limits" in err) == (0, True)
+
+
+def test_what_is_done_is_known_by_serial_number_whatever_the_board_is_called(
+    calibrate: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SimTransport, "serial_number", "e6614101", raising=False)
+    assert calibrate("--part", "current", "--yes")[0] == 0
+    board = f"sim:{tmp_path / 'board'}"
+    assert run(["config", "set", "board_name=Käsebrett", "--device", board]) == 0
+    assert "current  done" in calibrate("--list")[1]
+    monkeypatch.setattr(SimTransport, "serial_number", "e6614102")
+    assert "done" not in calibrate("--list")[1]
