@@ -138,7 +138,10 @@ def _unseen(facts: Facts, degrees: float, edges: int) -> Check:
         return [turned, Result("index", ABSENT, "index_fitted = no", fitted=False)]
     text = f"no magnet came and went in {degrees:.0f} degrees"
     if status != FAIL:
-        text += f": hold a magnet to the sensor, its lamp must light up; look at GP{pins.HALL}"
+        text += (
+            f": hold a magnet to the sensor, its lamp must light up; look at GP{pins.HALL}; other"
+            " pulleys than the settings say turn it less far (`affineur calibrate --part motor`)"
+        )
     return [turned, Result("index", ABSENT, text, {"edges": edges})]
 
 
@@ -184,17 +187,30 @@ def readers(facts: Facts) -> Check:
     yield from ()
     if facts.kept.reader_kind == "none":
         return [Result("readers", ABSENT, "reader_kind = none", fitted=False)]
-    return [_reader(facts, seat) for seat in SEATS]
+    versions = [_version(facts, seat) for seat in SEATS]
+    return [_reader(facts, seat, versions) for seat in SEATS]
 
 
-def _reader(facts: Facts, seat: int) -> Result:
+def _version(facts: Facts, seat: int) -> str:
+    """Return the version of a reader's firmware, "" where it does not answer."""
+    told = facts.readers[seat] if seat < len(facts.readers) else ""
+    return "" if facts.is_lost("reader", seat) else told
+
+
+def _reader(facts: Facts, seat: int, versions: list[str]) -> Result:
     part = f"reader {seat}"
-    firmware = facts.readers[seat] if seat < len(facts.readers) else ""
-    if facts.is_lost("reader", seat) or not firmware:
-        text = f"does not answer: look at its 3.3 V and its select wire GP{pins.NFC_CS[seat]}"
-        return Result(part, ABSENT, text)
     kind = str(facts.in_force["reader_kind"]).upper()
-    return Result(part, PASS, f"{kind}, version {firmware}", {"version": firmware})
+    if versions[seat]:
+        text = f"{kind}, version {versions[seat]}"
+        return Result(part, PASS, text, {"version": versions[seat]})
+    text = f"does not answer: look at its 3.3 V and its select wire GP{pins.NFC_CS[seat]}"
+    if not any(versions):
+        text = (
+            f"does not answer, like all others: look at what they share, 3.3 V, GP{pins.NFC_RESET},"
+            f" GP{pins.SPI_MISO}, GP{pins.SPI_SCK} and GP{pins.SPI_MOSI}, and whether they are of"
+            f" the kind {kind}"
+        )
+    return Result(part, ABSENT, text)
 
 
 def keys(facts: Facts) -> Check:

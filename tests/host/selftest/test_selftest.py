@@ -97,6 +97,14 @@ def test_an_absent_part_is_told_with_its_wires(
     assert [each.part for each in others] == (["turn"] if part == "motor" else [])
 
 
+def test_where_all_readers_are_silent_what_they_share_is_told(plant: Any) -> None:
+    absent = frozenset(("reader", seat) for seat in range(4))
+    for each in plant(absent=absent).results("readers").values():
+        assert each.status == "absent"
+        assert "what they share, 3.3 V, GP15, GP16, GP18 and GP19" in each.sentence
+        assert "of the kind PN532" in each.sentence
+
+
 def test_parts_that_are_not_fitted_by_the_settings_are_absent_and_not_bad(plant: Any) -> None:
     board = plant({"reader_kind": "none", "index_fitted": False}, {"selftest.turned": "yes"})
     board.world.kill("index")
