@@ -206,9 +206,9 @@ def _reader(facts: Facts, seat: int, versions: list[str]) -> Result:
     text = f"does not answer: look at its 3.3 V and its select wire GP{pins.NFC_CS[seat]}"
     if not any(versions):
         text = (
-            f"does not answer, like all others: look at what they share, 3.3 V, GP{pins.NFC_RESET},"
-            f" GP{pins.SPI_MISO}, GP{pins.SPI_SCK} and GP{pins.SPI_MOSI}, and whether they are of"
-            f" the kind {kind}"
+            "does not answer, like all others: look at what they share, 3.3 V,"
+            f" GP{pins.NFC_RESET}, GP{pins.SPI_MISO}, GP{pins.SPI_SCK} and GP{pins.SPI_MOSI}, and"
+            f" whether they are of the kind {kind}"
         )
     return Result(part, ABSENT, text)
 
