@@ -190,6 +190,7 @@ class _Words(_Teller):
     def __init__(self, session: "Session", quiet: bool):
         super().__init__(session)
         self._quiet = quiet
+        self._state = ""
 
     def welcome(self, hello: dict[str, Any]) -> None:
         """Say who speaks."""
@@ -203,14 +204,20 @@ class _Words(_Teller):
         """Say how things stand."""
         seats = ", ".join(str(seat) for seat in status["seats"]) or "none yet"
         played = f"{status['game']} at level {status['level']}, seats: {seats}"
-        self._say(f"{state_in_words(status)}; {played}")
+        self._state = state_in_words(status)
+        self._say(f"{self._state}; {played}")
 
     def event(self, event: "Happened") -> None:
         """Say what has happened."""
         self._events += 1
         if event.missed:
             self._say(f"lost before this: events {event.missed}")
-        self._say(in_words(event.name, event.values))
+        words = in_words(event.name, event.values)
+        if event.name == "state":
+            if words == self._state:
+                return
+            self._state = words
+        self._say(words)
 
     def printed(self, line: str) -> None:
         """Pass on what the board prints."""
