@@ -33,6 +33,11 @@ REQUESTS: dict[str, tuple[str, Fields, Fields]] = {
             "link": "what the board's end of the link has counted",
         },
     ),
+    "heap": (
+        "how much memory the board has, garbage counted as used; -1: no heap of its own",
+        {},
+        {"free": "bytes that are free", "used": "bytes in use"},
+    ),
     "scene": (
         "what the ring shows, in words",
         {},

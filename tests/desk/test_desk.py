@@ -53,6 +53,10 @@ def test_a_whole_turn_is_played_from_a_page(board: Any) -> None:
     assert states[-4:] == ["settling", "rotating", "retrieving", "acting"]
 
 
+def test_a_board_without_a_heap_of_its_own_says_so(board: Any) -> None:
+    assert board.ask("heap") == {"free": -1, "used": -1}
+
+
 def test_ready_is_withdrawn_as_by_hand(board: Any) -> None:
     board.play(0, 2)
     board.press(0, "ready")

@@ -17,6 +17,7 @@ OF_SEAT_2 = [
 OF_THE_HOST = [
     ("set", {"key": "pace", "value": "gentle"}),
     ("settings", {}),
+    ("health", {}),
     ("matches", {}),
     ("journal", {"match": "match-0001", "at": 0}),
     ("share", {}),

@@ -1,5 +1,7 @@
 """Minds the link: a few bytes in, what they ask for, what has changed, a few bytes out."""
 
+import gc
+
 from affineur import VERSION
 from affineur.desk.clerk import Clerk, Declined, base64
 from affineur.table import ticks
@@ -181,6 +183,12 @@ class Desk:
         status["link"] = self._end.counts.as_dict()
         return status
 
+    def _heap(self) -> "dict[str, Any]":
+        """Tell of memory, where Python has a heap of its own."""
+        if not hasattr(gc, "mem_free"):
+            return {"free": -1, "used": -1}
+        return {"free": gc.mem_free(), "used": gc.mem_alloc()}  # type: ignore[attr-defined]
+
     def _watch(self, scene: bool, frame_ms: int) -> "dict[str, Any]":
         self._watches_scene = scene
         self._frame_ms = max(frame_ms, LEAST_FRAME_MS) if frame_ms else 0
@@ -207,6 +215,7 @@ class Desk:
         "hello": _hello,
         "bye": _bye,
         "status": _status,
+        "heap": _heap,
         "watch": _watch,
         "service": _service,
         "bench": _bench,

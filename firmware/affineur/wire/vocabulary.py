@@ -42,6 +42,7 @@ _STATUS = _STATE + (
     ("records", INT, _COUNT),
     ("link", DATA, None),
 )
+_BYTES = (-1, LIMIT)
 _DRAFT = (
     ("token", INT, (0, 15)),
     ("worker", INT, (-1, 2)),
@@ -55,6 +56,7 @@ REQUESTS = (
     ("hello", (("protocol", INT, _COUNT),), _WELCOME),
     ("bye", (), ()),
     ("status", (), _STATUS),
+    ("heap", (), (("free", INT, _BYTES), ("used", INT, _BYTES))),
     ("scene", (), (("version", INT, _COUNT), ("scene", DATA, None))),
     ("seat", (_SEAT,), _DRAFT),
     ("watch", (("scene", FLAG, None), ("frame_ms", INT, (0, 60000))), ()),

@@ -18,6 +18,7 @@ LONGEST_CHARS = 4096
 LOOKING = ("status", "scene", "look", "pad", "sheet", "advice")
 ACTING = ("seat", "key", "tap", "lift", "move")
 HOSTING = (
+    "health",
     "matches",
     "journal",
     "settings",
@@ -69,6 +70,7 @@ _OWN = {
     "sheet": (("description", DATA, None),),
     "advice": (("setup", DATA, None),),
     "share": (),
+    "health": (),
     "inspect": (("on", FLAG, None),),
     "curve": (("sectors", INT, (1, 99)),),
     "begin": (

@@ -7,9 +7,9 @@ BOTS = of_setup(Setup(level="full", players=2, bots=2, seed=3))
 
 
 def test_a_turn_the_ring_the_wire_and_the_record_are_shown(come, lay, violations, picture) -> None:
-    page = come(lay(BOTS, speed=5.0), viewport={"width": 1440, "height": 900})
+    page = come(lay(BOTS, speed=5.0), viewport={"width": 1366, "height": 768})
     page.get_by_role("tab", name="Inspect").click()
-    plot = page.locator("svg.plot")
+    plot = page.locator(".inspected.turn svg.plot")
     plot.locator("polyline.planned").first.wait_for()
     plot.locator("circle.seen").first.wait_for()
     assert "° in" in plot.get_attribute("aria-label")
@@ -17,6 +17,13 @@ def test_a_turn_the_ring_the_wire_and_the_record_are_shown(come, lay, violations
     page.locator(".wire .lines .sent").first.wait_for()
     page.locator(".wire .lines .came").first.wait_for()
     page.locator(".record .lines li").first.wait_for()
+    health = page.locator(".inspected.health")
+    assert " ms" in health.locator(".facts").inner_text()
+    assert "on the computer's memory" in health.inner_text()
+    heads = page.locator("h1, h2, h3").evaluate_all("all => all.map((one) => one.tagName)")
+    assert heads == ["H1"] + ["H2"] * 6
+    tops = page.get_by_role("tab").evaluate_all("all => all.map((one) => one.offsetTop)")
+    assert len(set(tops)) == 1  # all tabs in one row
     page.get_by_role("checkbox", name="Hold still").check()
     assert violations(page) == []
     picture(page, "inspect")

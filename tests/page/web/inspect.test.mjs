@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { drawHealth, kept } from "../../../host_tools/affineur_host/page/web/inspect/health.js";
 import { COLUMNS, picture } from "../../../host_tools/affineur_host/page/web/inspect/timeline.js";
 import { createTrace, speeds } from "../../../host_tools/affineur_host/page/web/inspect/trace.js";
 
@@ -52,4 +53,33 @@ test("the ring over time is a bitmap whose last column is the last frame", () =>
     bytes.subarray(54 + (59 - row) * COLUMNS * 3 + column * 3).subarray(0, 3);
   assert.equal(pixel(COLUMNS - 1, 0)[2], 255);
   assert.deepEqual([...pixel(COLUMNS - 1, 1)], [...pixel(0, 0)]);
+});
+
+const HEALTH = { heap_free: 61000, heap_used: 99000, answer_ms: 12 };
+const shown = (trees) => JSON.stringify(trees);
+
+test("the heap of a board with one is told and drawn over time, its timing of any board", () => {
+  const trees = drawHealth([{ ...HEALTH, answer_ms: 27 }, HEALTH]);
+  for (const text of ["61,000 bytes", "99,000 bytes", "12 ms", "27 ms"])
+    assert.ok(shown(trees).includes(text), text);
+  assert.equal(trees.filter((tree) => tree?.tag === "svg").length, 2);
+  const none = drawHealth([{ ...HEALTH, heap_free: -1, heap_used: -1 }]);
+  assert.ok(!shown(none).includes("bytes"));
+  assert.equal(none.filter((tree) => tree?.tag === "svg").length, 1);
+  assert.equal(drawHealth([]).length, 1);
+});
+
+test("of the board's health only the last answers are kept", () => {
+  const all = Array.from({ length: 200 }, (_, i) => i).reduce(kept, []);
+  assert.equal(all.length, 90);
+  assert.equal(all[89], 199);
+});
+
+test("the search for the board's place is no turn", () => {
+  const trace = createTrace();
+  trace.move(at(0, 0, false));
+  assert.equal(trace.move(at(100, 40), true), null);
+  assert.equal(trace.move(at(200, 80, false), false), null);
+  trace.move(at(1000, 90));
+  assert.deepEqual(trace.move(at(1100, 170, false)).slice(-1), [[130, 90]]);
 });

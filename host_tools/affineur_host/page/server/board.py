@@ -115,12 +115,7 @@ class Board(Worker):
     def _answer(self, session: Session, mirror: Mirror, job: _Job) -> None:
         request, answer = job
         try:
-            if request.name == "look":
-                values = {"past": mirror.past(request.fields["records"])}
-            elif request.name == "pad":
-                values = mirror.pad()
-            else:
-                values = session.ask(request.name, **request.fields)
+            values = _answered(session, mirror, request)
         except RequestRefused as no:
             _refuse(answer, RefusedError(no.code, str(no)))
             if no.code == NOT_GREETED:  # it has started anew without our noticing
@@ -139,6 +134,25 @@ class Board(Worker):
                 answer.set_result(values)
         if request.name in _BY_HAND:
             mirror.doubt(request.fields["seat"])
+
+
+def _answered(session: Session, mirror: Mirror, request: Request) -> dict[str, Any]:
+    """Return the fields of the answer: what is known of the board here, else what it says."""
+    if request.name == "look":
+        return {"past": mirror.past(request.fields["records"])}
+    if request.name == "pad":
+        return mirror.pad()
+    if request.name == "health":
+        return _health(session)
+    return session.ask(request.name, **request.fields)
+
+
+def _health(session: Session) -> dict[str, Any]:
+    """Return how much memory the board has, and how long it took to answer."""
+    began_s = time.monotonic()
+    heap = session.ask("heap")
+    answer_ms = round((time.monotonic() - began_s) * 1000)
+    return {"heap_free": heap["free"], "heap_used": heap["used"], "answer_ms": answer_ms}
 
 
 def _estimate(session: Session) -> Estimate:

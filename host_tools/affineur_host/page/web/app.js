@@ -68,7 +68,7 @@ const takes = {
     const searching = store.get().view?.state === "homing";
     const searched = search(sample, searching);
     if (searching) store.set({ searched });
-    const turned = trace.move(sample);
+    const turned = trace.move(sample, searching);
     if (turned && (!sample.moving || actions.isInspecting())) store.set({ turned });
   },
   frame: (frame) => store.set({ frame, frames: trace.frame(frame, Date.now()) }),

@@ -2,6 +2,7 @@
 
 import { h } from "../core/dom.js";
 import { t } from "../texts/texts.js";
+import { drawHealth } from "./health.js";
 import { drawPlot } from "./plot.js";
 import { COLUMN_MS, COLUMNS, picture } from "./timeline.js";
 
@@ -13,6 +14,7 @@ export function drawInspect(state, _view, table, _game, actions) {
   return [
     part("turn", turn(state)),
     part("ring", ring(state.frames, table)),
+    part("health", drawHealth(state.healths)),
     part("link", link(state.status?.link)),
     part("wire", wire(state, actions)),
     part("record", record(state.records)),
@@ -48,7 +50,7 @@ function ring(frames, table) {
   );
 }
 
-/** What the board counts about its line; it tells nothing of memory while it plays. */
+/** What the board counts about its line. */
 function link(counts) {
   if (!counts) return h("p", { class: "hint" }, t("inspect.link.none"));
   return h(

@@ -1,15 +1,19 @@
-/** While the panel is open, the lines of the wire and the plan of a turn are asked for. */
+/** While the panel is open, the wire, the plan of a turn and how the board is doing are asked. */
+
+import { kept } from "./health.js";
 
 const LINES_KEPT = 200;
 const CREDIT = /^\S+ \["\+"/; // "so much more may be sent": most lines are nothing else
 const QUARTERS = 4;
 const MOVING = "MOVING"; // a board that turns does not tell its settings
 const AGAIN_MS = 1500;
+const HEALTH_MS = 2000;
 
 /** @returns {{follow: function(): void, acts: Object}} `follow` after the panel has changed */
 export function createInspection(store, link) {
   let listening = false;
   let number = 0;
+  let asking = 0;
 
   const isInspecting = () => store.get().panel === "inspect" && store.get().you.role === "host";
 
@@ -29,10 +33,21 @@ export function createInspection(store, link) {
       });
   }
 
+  function askHealth() {
+    clearTimeout(asking);
+    if (!isInspecting()) return;
+    asking = setTimeout(askHealth, HEALTH_MS);
+    link
+      .ask("health")
+      .then((health) => store.set({ healths: kept(store.get().healths, health) }))
+      .catch(() => {});
+  }
+
   return {
     follow() {
       const wanted = isInspecting();
       if (wanted) askCurve();
+      askHealth();
       if (wanted || listening) listen(wanted);
     },
     acts: {

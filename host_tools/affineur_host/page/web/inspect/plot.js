@@ -19,6 +19,7 @@ const STEPS = [0.2, 0.5, 1, 2, 5, 10, 20, 50];
 export function drawPlot(curve, turned, pace) {
   const plan = curve?.points || [];
   const seen = (turned || []).map(([ms, degrees]) => [ms * pace, degrees]);
+  if (!plan.length && !seen.length) return [h("p", { class: "hint" }, t("inspect.unseen"))];
   const longest = Math.max(1, ...plan.map(([ms]) => ms), ...seen.map(([ms]) => ms));
   const x = (ms) => LEFT + (ms / longest) * (WIDTH - LEFT - 6);
   const strips = [

@@ -15,26 +15,30 @@ export function createTrace() {
   let angle = null;
   let run = null;
 
-  function follow({ angle_mdeg: angleMdeg, at_ms: atMs }) {
+  function follow({ angle_mdeg: angleMdeg, at_ms: atMs }, searching) {
     const now = angleMdeg / 1000;
     const by = angle === null ? 0 : shortest(angle, now);
     angle = now;
     if (!run) run = { begun: atMs - BEFORE_MS, turned: 0, points: [[0, 0]] };
+    run.isSearch = run.isSearch || searching;
     run.turned += by;
     run.points = [...run.points, [atMs - run.begun, Math.abs(run.turned)]];
     return run;
   }
 
   return {
-    /** @param {Object} sample a push `motion`; the points are [ms, degrees] from rest on */
-    move(sample) {
+    /**
+     * @param {Object} sample a push `motion`; the points are [ms, degrees] from rest on
+     * @param {boolean} [searching] whether the board looks for its place, which is no turn
+     */
+    move(sample, searching = false) {
       if (!sample.moving && !run) {
         angle = sample.angle_mdeg / 1000;
         return null;
       }
-      const { points, turned } = follow(sample);
+      const { points, turned, isSearch } = follow(sample, searching);
       if (!sample.moving) run = null;
-      return Math.abs(turned) < LEAST_TURN ? null : points;
+      return isSearch || Math.abs(turned) < LEAST_TURN ? null : points;
     },
     /** @param {string} pixels a push `frame`; the frames are [ms, pixels], the oldest first */
     frame(pixels, atMs) {
