@@ -18,6 +18,7 @@ from affineur_host.page.server.passes import Pass
 from affineur_host.page.server.plan import Plan
 from affineur_host.page.server.run import Options, Server
 from affineur_host.page.server.tabletop import Tabletop
+from affineur_host.page.server.trouble import PageFailed
 
 LONG_S = 30.0
 _FAST = 20.0
@@ -132,10 +133,36 @@ class Visitor:
 
 
 class Table:
-    """A server that runs, with its simulated board."""
+    """A server that runs, with its simulated board, in a thread of its own."""
 
     def __init__(self, server: Server):
         self.server = server
+        self.ended: list[PageFailed] = []
+        self.thread: threading.Thread | None = None
+
+    def play(self, top: Tabletop, speed: float) -> None:
+        """Serve until stopped; what the server fails with is kept."""
+        self.thread = threading.Thread(target=self._play, args=(top, speed), daemon=True)
+        self.thread.start()
+        assert self.server.serving.wait(LONG_S)
+
+    def _play(self, top: Tabletop, speed: float) -> None:
+        try:
+            self.server.play(top, speed)
+        except PageFailed as failed:
+            self.ended.append(failed)
+
+    def end(self) -> None:
+        """Stop, and wait for the end."""
+        self.server.stop()
+        self.failure()
+
+    def failure(self) -> PageFailed | None:
+        """Return why the server has ended, None where it was stopped."""
+        assert self.thread is not None
+        self.thread.join(LONG_S)
+        assert not self.thread.is_alive(), "the server does not end"
+        return self.ended[0] if self.ended else None
 
     @property
     def place(self) -> str:
@@ -171,22 +198,17 @@ def lay() -> Iterator[Lay]:
 
     `plan` says what is played; without one the board waits in the lobby.
     """
-    running: list[tuple[Server, threading.Thread]] = []
+    running: list[Table] = []
 
     def table(plan: Plan | None = None, speed: float = _FAST, lan: str | None = None) -> Table:
-        server = Server(Options(lan=lan, opens_browser=False))
-        top = Tabletop(plan or Plan(Settings().changed(chance="dealt")))
-        thread = threading.Thread(target=server.play, args=(top, speed), daemon=True)
-        thread.start()
-        assert server.serving.wait(LONG_S)
-        running.append((server, thread))
-        return Table(server)
+        laid = Table(Server(Options(lan=lan, opens_browser=False)))
+        running.append(laid)
+        laid.play(Tabletop(plan or Plan(Settings().changed(chance="dealt"))), speed)
+        return laid
 
     yield table
-    for server, thread in running:
-        server.stop()
-        thread.join(LONG_S)
-        assert not thread.is_alive(), "the server does not end"
+    for laid in running:
+        laid.end()
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import threading
 
 import pytest
 
@@ -15,44 +14,14 @@ from affineur_host.page.server.tabletop import Tabletop
 from affineur_host.page.server.trouble import LOG, PageFailed, one_line_each, told
 from affineur_sim.match_run import Setup
 
-LONG_S = 30.0
 MOVE = '{"id": 1, "name": "move", "fields": {"seat": 0, "text": "gather 1 soft"}}'
 PEOPLE = of_setup(Setup(level="full", players=2, bots=0))
 
 
-class Served:
-    """A server in a thread, and what it ended with."""
-
-    def __init__(self, table_of):
-        self.server = Server(Options(opens_browser=False))
-        self.ended: list[BaseException] = []
-        self.thread = threading.Thread(target=self._serve, daemon=True)
-        self.thread.start()
-        assert self.server.serving.wait(LONG_S)
-        self.table = table_of(self.server)
-
-    def _serve(self) -> None:
-        try:
-            self.server.play(Tabletop(PEOPLE), 20.0)
-        except PageFailed as failed:
-            self.ended.append(failed)
-
-    def failure(self) -> PageFailed:
-        """Return why the server has ended."""
-        self.thread.join(LONG_S)
-        assert not self.thread.is_alive()
-        assert isinstance(self.ended[0], PageFailed)
-        return self.ended[0]
-
-
 @pytest.fixture
-def served(table_of):
-    """Return a served table, stopped at the end."""
-    one = Served(table_of)
-    yield one
-    one.server.stop()
-    one.thread.join(LONG_S)
-    assert not one.thread.is_alive()
+def served(lay):
+    """Return a table for two people."""
+    return lay(PEOPLE)
 
 
 def wrong(*_values, **_named):
@@ -71,7 +40,7 @@ def wrong(*_values, **_named):
 def test_a_thread_that_fails_is_told_on_the_page_and_ends_the_server(
     served, monkeypatch, capfd, place, name, who
 ) -> None:
-    with served.table.visitor().socket() as page:
+    with served.visitor().socket() as page:
         page.until("view", lambda view: view["state"] == "acting")
         monkeypatch.setattr(place, name, wrong)
         page.connection.send(MOVE)
@@ -84,7 +53,7 @@ def test_a_thread_that_fails_is_told_on_the_page_and_ends_the_server(
 
 
 def test_what_cannot_be_told_to_the_page_ends_the_server_too(served) -> None:
-    with served.table.visitor().socket() as page:
+    with served.visitor().socket() as page:
         page.until("board")
         served.server.hub.publish("status", object())
         page.until("board", lambda board: board["state"] == "failed")
@@ -103,7 +72,7 @@ def test_what_cannot_be_told_to_the_page_ends_the_server_too(served) -> None:
 def test_a_request_that_fails_is_refused_and_the_rest_goes_on(
     served, monkeypatch, capfd, name, fields
 ) -> None:
-    visitor = served.table.visitor()
+    visitor = served.visitor()
     with visitor.socket() as page:
         page.until("view", lambda view: view["state"] == "acting")
         with monkeypatch.context() as broken:
@@ -121,7 +90,7 @@ def test_a_request_that_fails_is_refused_and_the_rest_goes_on(
 
 
 def test_a_file_that_cannot_be_given_out_is_one_line(served, monkeypatch, capfd) -> None:
-    visitor = served.table.visitor()
+    visitor = served.visitor()
     with monkeypatch.context() as broken:
         broken.setattr("affineur_host.page.server.site._inside", wrong)
         assert visitor.get("app.js").status == 500
@@ -132,7 +101,7 @@ def test_a_file_that_cannot_be_given_out_is_one_line(served, monkeypatch, capfd)
 
 
 def test_a_browser_that_fails_leaves_the_others(served, monkeypatch, capfd) -> None:
-    visitor = served.table.visitor()
+    visitor = served.visitor()
     with visitor.socket() as page:
         page.until("board")
         with monkeypatch.context() as broken:
