@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { createInspection } from "../../../host_tools/affineur_host/page/web/inspect/inspection.js";
 import { drawHealth, kept } from "../../../host_tools/affineur_host/page/web/inspect/health.js";
 import { COLUMNS, picture } from "../../../host_tools/affineur_host/page/web/inspect/timeline.js";
 import { createTrace, speeds } from "../../../host_tools/affineur_host/page/web/inspect/trace.js";
@@ -82,4 +83,22 @@ test("the search for the board's place is no turn", () => {
   assert.equal(trace.move(at(200, 80, false), false), null);
   trace.move(at(1000, 90));
   assert.deepEqual(trace.move(at(1100, 170, false)).slice(-1), [[130, 90]]);
+});
+
+test("of the wire what comes all the time is shown only where that is wished", () => {
+  let state = { panel: "inspect", you: { role: "host" }, wire: [], healths: [], wireAll: false };
+  const store = { get: () => state, set: (changes) => (state = { ...state, ...changes }) };
+  const { acts, follow } = createInspection(store, { ask: () => new Promise(() => {}) });
+  follow();
+  const lines = ['1 ["+",64]', '2 ["*",7,"frame",{}]', '3 ["*",8,"state",{}]', '4 ["?",9,"seat",{}]'];
+  acts.overheard(lines.map((line) => ({ line, at_ms: 0, way: "<" })));
+  assert.deepEqual(
+    state.wire.map(({ line }) => line[0]),
+    ["4", "3"],
+  );
+  acts.showAll(true);
+  acts.overheard(lines.map((line) => ({ line, at_ms: 0, way: "<" })));
+  assert.equal(state.wire.length, 6);
+  state = { ...state, panel: "seats" };
+  follow();
 });

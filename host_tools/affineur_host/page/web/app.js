@@ -37,7 +37,7 @@ const store = createStore({
   healths: [],
   wire: [],
   wireHeld: false,
-  wireCredits: false,
+  wireAll: false,
   tells: [],
   records: [],
   world: null,

@@ -62,13 +62,13 @@ function link(counts) {
   );
 }
 
-function wire({ wire: lines, wireHeld, wireCredits }, actions) {
+function wire({ wire: lines, wireHeld, wireAll }, actions) {
   return [
     h(
       "div",
       { class: "switches" },
       turnOn("inspect.wire.hold", wireHeld, actions.holdWire),
-      turnOn("inspect.wire.credits", wireCredits, actions.showCredits),
+      turnOn("inspect.wire.all", wireAll, actions.showAll),
     ),
     lines.length
       ? h(

@@ -3,7 +3,7 @@
 import { kept } from "./health.js";
 
 const LINES_KEPT = 200;
-const CREDIT = /^\S+ \["\+"/; // "so much more may be sent": most lines are nothing else
+const FREQUENT = /^\S+ \["(\+"|\*",\d+,"frame")/; // credit, and what the ring shows: most lines
 const QUARTERS = 4;
 const MOVING = "MOVING"; // a board that turns does not tell its settings
 const AGAIN_MS = 1500;
@@ -53,11 +53,11 @@ export function createInspection(store, link) {
     acts: {
       isInspecting,
       holdWire: (wireHeld) => store.set({ wireHeld }),
-      showCredits: (wireCredits) => store.set({ wireCredits }),
+      showAll: (wireAll) => store.set({ wireAll }),
       overheard(lines) {
-        const { wire, wireHeld, wireCredits } = store.get();
+        const { wire, wireHeld, wireAll } = store.get();
         if (wireHeld || !listening) return;
-        const heard = wireCredits ? lines : lines.filter(({ line }) => !CREDIT.test(line));
+        const heard = wireAll ? lines : lines.filter(({ line }) => !FREQUENT.test(line));
         const fresh = heard.map((line) => ({ ...line, number: (number += 1) })).reverse();
         store.set({ wire: [...fresh, ...wire].slice(0, LINES_KEPT) });
       },

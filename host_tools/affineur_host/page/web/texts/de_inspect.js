@@ -16,7 +16,7 @@ export default {
     `Die 60 Lichter des Rings, im Uhrzeigersinn von Platz 0, in den letzten ${seconds} Sekunden`,
   "inspect.link.title": "Was das Brett auf seiner Leitung zählt",
   "inspect.link.none": "Das Brett hat nichts gesagt.",
-  "inspect.wire.credits": "Auch Gutschriften",
+  "inspect.wire.all": "Auch Gutschriften und Bilder",
   "inspect.wire.none": "Seit diese Ansicht offen ist, kam nichts vorbei.",
   "inspect.health.title": "Speicher und Zeiten des Bretts",
   "inspect.health.none": "Das Brett wurde noch nicht gefragt.",

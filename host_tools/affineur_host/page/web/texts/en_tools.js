@@ -24,7 +24,7 @@ export default {
   "inspect.link.none": "The board has told nothing.",
   "inspect.wire.title": "Messages on the wire, the newest first",
   "inspect.wire.hold": "Hold still",
-  "inspect.wire.credits": "Credits too",
+  "inspect.wire.all": "Credits and frames too",
   "inspect.wire.none": "Nothing has passed since this panel was opened.",
   "inspect.sent": "to the board",
   "inspect.came": "from the board",
