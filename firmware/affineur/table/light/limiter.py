@@ -29,7 +29,7 @@ class Limiter:
 
     def estimate_ma(self, frame: "bytes | bytearray") -> int:
         """Return the estimated current of `frame`, rounded up."""
-        return self._idle_ma - (-self._load(frame) // _FULL)
+        return self._idle_ma - (-self._load(frame, _FULL) // _FULL)
 
     def limit(self, frame: bytearray) -> None:
         """Scale the whole frame in place until its estimate is within the limit.
@@ -39,23 +39,26 @@ class Limiter:
         """
         if sum(frame) * self._most_ma <= self._budget:
             return
-        load = self._load(frame)
+        load = self._load(frame, _FULL)
         if load <= self._budget:
             return
-        kept = self._load(bytes([min(value, MIN_VISIBLE) for value in frame]))
+        kept = self._load(frame, MIN_VISIBLE)
         scale = ((self._budget - kept) << 8) // (load - kept)
-        frame[:] = bytes([_scaled(value, scale) for value in frame])
+        for place in range(len(frame)):
+            beyond = frame[place] - MIN_VISIBLE
+            if beyond > 0:
+                frame[place] = MIN_VISIBLE + (beyond * scale >> 8)
 
-    def _load(self, frame: "bytes | bytearray") -> int:
-        """Return the current of the lit channels in units of 1/255 mA."""
-        if min(self._channel_ma) == self._most_ma:
-            return sum(frame) * self._most_ma
+    def _load(self, frame: "bytes | bytearray", most: int) -> int:
+        """Return the current of the lit channels in units of 1/255 mA, were `most` the highest.
+
+        Nothing is put into lists: a frame has to be shown however little memory there is.
+        """
         load = 0
         for channel in range(3):
-            values = [frame[place] for place in range(channel, len(frame), 3)]
-            load += sum(values) * self._channel_ma[channel]
+            total = 0
+            for place in range(channel, len(frame), 3):
+                value = frame[place]
+                total += value if value < most else most
+            load += total * self._channel_ma[channel]
         return load
-
-
-def _scaled(value: int, scale: int) -> int:
-    return value if value <= MIN_VISIBLE else MIN_VISIBLE + ((value - MIN_VISIBLE) * scale >> 8)
