@@ -14,11 +14,14 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from affineur.settings import Settings
+from affineur_host.device import faults
+from affineur_host.device.simulated import SimTransport
 from affineur_host.page.server.passes import Pass
 from affineur_host.page.server.plan import Plan
 from affineur_host.page.server.run import Options, Server
 from affineur_host.page.server.tabletop import Tabletop
 from affineur_host.page.server.trouble import PageFailed
+from affineur_sim.served import ServedBody
 
 LONG_S = 30.0
 _FAST = 20.0
@@ -189,6 +192,37 @@ class Table:
         return self.visitor(self.server.passes.shared[-1])
 
 
+class Cable:
+    """A line to a board in this process that keeps time with the wall, times `pace`."""
+
+    def __init__(self, body: ServedBody, pace: float):
+        self.name = "/dev/board"
+        self.is_pulled = False
+        self._pace = pace
+        self._line = SimTransport(body)
+
+    def now_s(self) -> float:
+        return time.monotonic()
+
+    def read(self, timeout_s: float) -> bytes:
+        self._check()
+        data = self._line.read(min(timeout_s, 0.005) * self._pace)
+        if not data:
+            time.sleep(0.001)
+        return data
+
+    def write(self, data: bytes) -> None:
+        self._check()
+        self._line.write(data)
+
+    def close(self) -> None:
+        pass
+
+    def _check(self) -> None:
+        if self.is_pulled:
+            raise faults.fault(faults.VANISHED, name=self.name)
+
+
 Lay = Callable[..., Table]
 
 
@@ -209,6 +243,32 @@ def lay() -> Iterator[Lay]:
     yield table
     for laid in running:
         laid.end()
+
+
+@pytest.fixture
+def cabled() -> Iterator[Callable[..., tuple[Table, list[Cable]]]]:
+    """Return a function that connects a page to a board, and tells the cables plugged in since."""
+    running: list[tuple[Server, threading.Thread]] = []
+
+    def connected(board: ServedBody, pace: float = 10.0) -> tuple[Table, list[Cable]]:
+        cables: list[Cable] = []
+
+        def plug() -> Cable:
+            cables.append(Cable(board, pace))
+            return cables[-1]
+
+        server = Server(Options(opens_browser=False))
+        thread = threading.Thread(target=server.connect, args=(plug,), daemon=True)
+        thread.start()
+        assert server.serving.wait(LONG_S)
+        running.append((server, thread))
+        return Table(server), cables
+
+    yield connected
+    for server, thread in running:
+        server.stop()
+        thread.join(LONG_S)
+        assert not thread.is_alive()
 
 
 @pytest.fixture

@@ -1,50 +1,11 @@
 """The page at a board that nobody simulates for it: all it knows has come over the wire."""
 
-import threading
-import time
-
 import pytest
 
 from affineur.settings import Settings
-from affineur_host.device import faults
-from affineur_host.device.simulated import SimTransport
 from affineur_host.page.server.estimate import Estimate, Standing
-from affineur_host.page.server.run import Options, Server
 from affineur_sim.bots import Bot
 from affineur_sim.served import ServedBody
-
-LONG_S = 30.0
-
-
-class Cable:
-    """A line to a board in this process that keeps time with the wall, times `pace`."""
-
-    def __init__(self, body: ServedBody, pace: float):
-        self.name = "/dev/board"
-        self.is_pulled = False
-        self._pace = pace
-        self._line = SimTransport(body)
-
-    def now_s(self) -> float:
-        return time.monotonic()
-
-    def read(self, timeout_s: float) -> bytes:
-        self._check()
-        data = self._line.read(min(timeout_s, 0.005) * self._pace)
-        if not data:
-            time.sleep(0.001)
-        return data
-
-    def write(self, data: bytes) -> None:
-        self._check()
-        self._line.write(data)
-
-    def close(self) -> None:
-        pass
-
-    def _check(self) -> None:
-        if self.is_pulled:
-            raise faults.fault(faults.VANISHED, name=self.name)
 
 
 @pytest.fixture
@@ -58,22 +19,9 @@ def board():
 
 
 @pytest.fixture
-def connected(board, table_of):
+def connected(board, cabled):
     """Return a table whose page is at `board`, and the cables that were plugged in."""
-    cables = []
-
-    def plug() -> Cable:
-        cables.append(Cable(board, pace=10.0))
-        return cables[-1]
-
-    server = Server(Options(opens_browser=False))
-    thread = threading.Thread(target=server.connect, args=(plug,), daemon=True)
-    thread.start()
-    assert server.serving.wait(LONG_S)
-    yield table_of(server), cables
-    server.stop()
-    thread.join(LONG_S)
-    assert not thread.is_alive()
+    return cabled(board)
 
 
 def test_the_match_is_followed_over_the_wire(connected, board) -> None:

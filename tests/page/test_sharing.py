@@ -18,6 +18,7 @@ OF_THE_HOST = [
     ("set", {"key": "pace", "value": "gentle"}),
     ("settings", {}),
     ("health", {}),
+    ("restart", {}),
     ("matches", {}),
     ("journal", {"match": "match-0001", "at": 0}),
     ("share", {}),

@@ -23,6 +23,7 @@ HOSTING = (
     "journal",
     "settings",
     "set",
+    "restart",
     "share",
     "inspect",
     "curve",

@@ -1,5 +1,8 @@
 """A new game as somebody sets it up on the page: a side per venue, advanced mode, finer points."""
 
+from affineur.settings import Settings, load
+from affineur_sim.served import ServedBody
+
 WIDE = {"viewport": {"width": 1366, "height": 768}}
 
 
@@ -49,3 +52,22 @@ def test_the_gear_of_steam_and_cheese_may_have_other_sectors(come, lay) -> None:
     page.get_by_role("button", name="Begin").click()
     _acting(page)
     assert page.locator("svg.table [data-name^='stand:inner:']").count() == 7
+
+
+def test_a_real_board_keeps_the_rules_that_are_chosen_for_it(come, cabled, violations) -> None:
+    """What is kept holds from the next start, which comes at once."""
+    body = ServedBody(Settings().changed(level="full", game="formaggio"))
+    body.power_on()
+    page = come(cabled(body)[0], **WIDE)
+    page.get_by_role("tab", name="New game").click()
+    page.get_by_role("button", name="Rules this board keeps").click()
+    page.get_by_label("Insert of Venezia").select_option("board")
+    page.get_by_label("Advanced").check()
+    page.get_by_role("group", name="Strength of the corporation").get_by_label("3").check()
+    assert violations(page) == []
+    page.get_by_role("button", name="Keep and start anew").click()
+    page.get_by_role("button", name="Rules this board keeps").wait_for()
+    page.locator("body[data-state=lobby]:not(.gone)").wait_for()
+    kept = load(body.world.store)
+    assert (kept.insert_sides, kept.advanced) == ((1, 3, 1, 1), True)
+    assert (kept.corporation_level, kept.game) == (3, "formaggio")

@@ -3,8 +3,10 @@ import { test } from "node:test";
 
 globalThis.document = { documentElement: {}, addEventListener() {} };
 
-const { request, USUAL, whatIsWrong } =
+const { planOf, request, USUAL, whatIsWrong } =
   await import("../../../host_tools/affineur_host/page/web/panels/plan.js");
+const { changes } =
+  await import("../../../host_tools/affineur_host/page/web/panels/keeping.js");
 
 test("what is usual can begin", () => {
   assert.equal(whatIsWrong(USUAL), "");
@@ -59,4 +61,32 @@ test("what a game does not offer is not asked for", () => {
   assert.equal(other.settings.fromage_tile, "fromage_alt");
   const mix = request({ ...USUAL, game: "mix", tile: "fromage_alt" });
   assert.equal(mix.settings.fromage_tile, undefined);
+});
+
+const KEPT = {
+  mix_venues: [0, 4, 2, 5],
+  insert_sides: [1, 2, 3, 1],
+  order_rubric: "retail",
+  fromage_tile: "fromage",
+  corporation_level: 2,
+  chance: "entered",
+  advanced: false,
+  first_game: true,
+  expert_rule: false,
+  undo_drawn: true,
+  idle_turns: 20,
+  gear_sectors: "7",
+};
+
+test("what a board keeps is read and written back unchanged", () => {
+  for (const game of ["fromage", "formaggio", "mix", "steam"])
+    assert.deepEqual(changes(KEPT, planOf(KEPT, game)), [], game);
+});
+
+test("only what was changed is set", () => {
+  const plan = { ...planOf(KEPT, "steam"), expert: true, sectors: "9" };
+  assert.deepEqual(changes(KEPT, plan), [
+    { key: "expert_rule", value: true },
+    { key: "gear_sectors", value: "9" },
+  ]);
 });

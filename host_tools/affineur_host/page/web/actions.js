@@ -4,6 +4,7 @@ import { keepChoices } from "./core/choice.js";
 import { actor, attempt, left } from "./core/legal.js";
 import { createInspection } from "./inspect/inspection.js";
 import { gameOf } from "./games.js";
+import { createKeeping } from "./panels/keeping.js";
 import { LOST } from "./panels/waiting.js";
 import { useLanguage } from "./texts/texts.js";
 
@@ -70,6 +71,7 @@ export function createActions({ store, link, pads, table }) {
 
   const acts = {
     ...inspection.acts,
+    ...createKeeping(store, link, (refusal) => acts.refused(refusal)),
     /** Pick a thing on the table: light what goes with it, ask which, or make the move. */
     pick(name, point) {
       const { view, picked, step } = get();

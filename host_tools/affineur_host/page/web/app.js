@@ -50,6 +50,7 @@ const store = createStore({
   step: null,
   past: null,
   setup: USUAL,
+  kept: null,
   invitations: null,
 });
 

@@ -33,7 +33,6 @@ export function drawLobby(state, view, actions) {
     h("h2", {}, t("setup.venues")),
     few(venueCards(seat, actions)),
     few(go("ready", "setup.sure")),
-    h("p", { class: "hint" }, t("setup.lobby.rest")),
     h(
       "p",
       { key: "helper", class: "aside" },

@@ -4,7 +4,7 @@
  * @typedef {{game: string, level: string, seats: string[], venues: number[], sides: string[],
  *   orders: string, tile: string, corporation: number, chance: string, advanced: boolean,
  *   first_game: boolean, expert: boolean, undo: boolean, idle: number, sectors: string,
- *   mind: string, seed: number}} Plan
+ *   mind: string, seed: number, everything: ?boolean}} Plan
  *
  * `seats` are by position, `venues` (of a mix) and `sides` by quadrant; what a game does not offer
  * may be in a plan all the same, and is not asked for.
@@ -43,6 +43,33 @@ export const USUAL = {
   mind: "greedy",
   seed: 1,
 };
+
+/**
+ * @param {Object} values the settings of a board
+ * @param {string} game
+ * @returns {Plan} the rules it keeps for that game; `everything` is to be offered, since who plays
+ *   and at which level is not known
+ */
+export function planOf(values, game) {
+  return {
+    ...USUAL,
+    game,
+    everything: true,
+    seats: USUAL.seats.map(() => "person"),
+    venues: values.mix_venues,
+    sides: values.insert_sides.map((side) => SIDES[side - 1]),
+    orders: values.order_rubric,
+    tile: values.fromage_tile,
+    corporation: values.corporation_level,
+    chance: values.chance,
+    advanced: values.advanced,
+    first_game: values.first_game,
+    expert: values.expert_rule,
+    undo: values.undo_drawn,
+    idle: values.idle_turns,
+    sectors: values.gear_sectors,
+  };
+}
 
 export const isSteam = ({ game }) => game === "steam";
 export const levelsOf = (game) => (game === "steam" ? ["turntable", "full"] : LEVELS);
@@ -113,6 +140,7 @@ function steamSettings(plan, level) {
   return {
     first_game: plan.first_game,
     expert_rule: plan.expert,
-    gear_sectors: level === "full" ? "printed" : one(SECTORS, plan.sectors),
+    gear_sectors:
+      level === "full" && !plan.everything ? "printed" : one(SECTORS, plan.sectors),
   };
 }

@@ -29,7 +29,7 @@ const MOST_SEED = 1073741823;
 
 /** @returns {Array} trees */
 export function drawSetup(state, view, table, _game, actions) {
-  if (!state.you.simulated) return drawLobby(state, view, actions);
+  if (!state.you.simulated) return [drawLobby(state, view, actions), drawKept(state, view, actions)];
   const { setup } = state;
   const wrong = whatIsWrong(setup);
   return [
@@ -69,7 +69,8 @@ function helper(setup) {
 function cheeseRules(setup, actions) {
   const few = fewOf(setup, actions);
   const full = levelOf(setup) === "full";
-  const alone = taken(setup).length === 1 && levelOf(setup) !== "turntable";
+  const alone =
+    setup.everything || (taken(setup).length === 1 && levelOf(setup) !== "turntable");
   return [
     full ? few("setup.orders", "orders", ordersOf(setup.game)) : null,
     setup.game === "fromage" && full ? few("setup.tile", "tile", TILES) : null,
@@ -81,12 +82,40 @@ function cheeseRules(setup, actions) {
 
 function steamRules(setup, actions) {
   const few = fewOf(setup, actions);
-  if (levelOf(setup) !== "full") return [few("setup.sectors", "sectors", SECTORS)];
+  const full = levelOf(setup) === "full";
+  const sectors =
+    full && !setup.everything ? null : few("setup.sectors", "sectors", SECTORS);
+  if (!full) return sectors;
   return [
+    sectors,
     few("setup.chance", "chance", CHANCES),
     toggle("first_game", setup, actions),
     toggle("expert", setup, actions),
   ];
+}
+
+/** What a real board keeps for its next matches; it takes that up when it starts anew. */
+function drawKept({ kept }, view, actions) {
+  if (!["lobby", "finished"].includes(view?.state)) return null;
+  if (!kept)
+    return h("button", { key: "kept", class: "answer", onclick: actions.readKept }, t("kept.read"));
+  const acts = { setup: actions.changeKept };
+  const { plan } = kept;
+  return h(
+    "section",
+    { key: "keeping", class: "kept" },
+    h("h2", {}, t("kept.title", t(`game.${plan.game}`))),
+    h("p", { class: "hint" }, t("kept.hint")),
+    isSteam(plan) ? null : venues(plan, acts),
+    isSteam(plan) ? steamRules(plan, acts) : cheeseRules(plan, acts),
+    finer(plan, acts),
+    h(
+      "div",
+      { class: "answers" },
+      h("button", { class: "go", onclick: actions.keep }, t("kept.keep")),
+      h("button", { class: "quiet", onclick: actions.dropKept }, t("kept.drop")),
+    ),
+  );
 }
 
 /** What is seldom changed. */

@@ -15,8 +15,11 @@ export default {
   ...Object.fromEntries(
     [5, 6, 7, 8, 9, 10, 11, 12].map((n) => [`setup.sectors.${n}`, String(n)]),
   ),
-  "setup.lobby.rest":
-    "Einleger, Aufträge, Fortgeschrittenes und dergleichen stellt das Brett ein: affineur config.",
+  "kept.read": "Regeln, die dieses Brett behält …",
+  "kept.title": (game) => `Regeln, die dieses Brett für ${game} behält`,
+  "kept.hint": "Sie gelten für alle kommenden Partien, sobald das Brett neu gestartet ist.",
+  "kept.keep": "Behalten und neu starten",
+  "kept.drop": "Lassen, wie sie sind",
   "setup.venues": "Orte, im Uhrzeigersinn von Platz 0",
   "setup.orders.printed": "wie beim Spiel gedruckt",
   "setup.orders.2023": "Regelheft von 2023",

@@ -15,6 +15,9 @@ export default {
   ...Object.fromEntries(
     [5, 6, 7, 8, 9, 10, 11, 12].map((n) => [`setup.sectors.${n}`, String(n)]),
   ),
-  "setup.lobby.rest":
-    "Inserts, orders, advanced mode and the like are settings of the board: affineur config.",
+  "kept.read": "Rules this board keeps …",
+  "kept.title": (game) => `Rules this board keeps for ${game}`,
+  "kept.hint": "They hold for all coming matches, once the board has started anew.",
+  "kept.keep": "Keep and start anew",
+  "kept.drop": "Leave as they are",
 };
