@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -51,28 +50,19 @@ def affineur(capsys: pytest.CaptureFixture[str], board: str) -> Callable[..., st
 def test_settings_are_changed_and_hold_after_a_start(
     affineur: Callable[..., str], board: str
 ) -> None:
-    affineur("config", "set", "board_name=Küche", "motor_teeth=18", "--no-restart")
+    name = "Küche チーズ \N{CHEESE WEDGE}"
+    affineur("config", "set", f"board_name={name}", "motor_teeth=18", "--no-restart")
     assert affineur("config", "get", "motor_teeth", "board_name").splitlines() == [
         "motor_teeth = 18",
-        'board_name = "Küche"',
+        f'board_name = "{name}"',
     ]
     session = Session(open_device(board))
-    assert session.greet()["board"] == "Küche"
+    assert session.greet()["board"] == name
     session.ask("set", key="board_name", value="Board of Küche")
     session.ask("restart")
     session.transport.world.run_for(6_000)  # type: ignore[attr-defined]
     assert session.greet()["board"] == "Board of Küche"
     session.close()
-
-
-def test_every_part_of_the_chip_passes_its_test(affineur: Callable[..., str]) -> None:
-    results = json.loads(affineur("selftest", "--yes", "--json"))["results"]
-    told = {row["part"]: row["status"] for row in results}
-    assert [part for part, status in told.items() if status == "unjudged"] == ["ring", "piezo"]
-    assert {status for part, status in told.items() if part not in ("ring", "piezo")} == {"pass"}
-    figures = {row["part"]: row["figures"] for row in results}
-    assert figures["storage"]["write_ms"] > 10
-    assert figures["reader 0"]["version"] == "1.6"
 
 
 @contextmanager

@@ -1,7 +1,8 @@
 """The chip's USB serial port as a serial device of this computer, for mpremote and other tools.
 
 Emulated time never runs ahead of wall time, so that tools see their timeouts as on a real board
-and an idle chip costs next to nothing; where the chip is slower than real time it is let lag.
+and an idle chip costs next to nothing; where the chip is slower than real time it is let lag. At a
+`speed` above 1 so many emulated seconds may pass in one: tools see a board that is quicker.
 """
 
 import contextlib
@@ -41,8 +42,9 @@ class Runnable(Protocol):
 class PtyBridge:
     """Serves a chip or board on a pseudo terminal; `path` is the device to open."""
 
-    def __init__(self, board: Runnable):
+    def __init__(self, board: Runnable, speed: float = 1.0):
         self._board = board
+        self._speed = speed
         self._master, self._slave = pty.openpty()
         tty.setraw(self._slave)
         os.set_blocking(self._master, False)
@@ -67,7 +69,7 @@ class PtyBridge:
 
     def _ahead_s(self) -> float:
         """Return how far emulated time is ahead; what it is far behind is forgotten."""
-        emulated_s = (self._board.now_ms - self._emulated_ms) / 1000
+        emulated_s = (self._board.now_ms - self._emulated_ms) / 1000 / self._speed
         ahead_s = emulated_s - (time.monotonic() - self._wall_s)
         if ahead_s < -_BEHIND_S:
             self._wall_s = time.monotonic() - emulated_s
