@@ -183,6 +183,8 @@ function question(view, live, player) {
   }
   if (live.question) return live.question;
   if (live.ready) return t("asked.wait");
+  if (view.level === "full" && player.moves.every(({ kind }) => kind === "ready"))
+    return t("asked.done");
   return t({ full: "asked.play", timers: "asked.people" }[view.level] || "asked.turntable");
 }
 

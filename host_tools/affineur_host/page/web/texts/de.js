@@ -57,7 +57,7 @@ export default {
   "mood.drafting": "eine Ziffer fehlt",
   "mood.asked": "wird gefragt",
   "mood.ready": "fertig",
-  "mood.last": "die anderen warten",
+  "mood.last": "alle warten",
   "mood.away": "abwesend",
   "mood.turn": "an der Reihe",
   "mood.waiting": "wartet",

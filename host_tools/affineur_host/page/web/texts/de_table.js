@@ -87,6 +87,7 @@ export default {
   "asked.a space for the corporation": "Wohin kommt der Käse des Konzerns?",
   "asked.a gondola space for the corporation": "Wohin kommt die Gondel des Konzerns?",
   "asked.which effect first": "Was zuerst?",
+  "asked.done": "In diesem Zug ist nichts mehr zu tun: Fertig drücken.",
   "asked.people": "Das Brett glaubt euch: Marke antippen, dann eine Ziffer drücken.",
   "asked.turntable": "Fertig drücken, wer fertig ist; sind es alle, dreht sich das Brett.",
   "asked.the resource tile's orientation": "Wie liegt das Rohstoffplättchen?",

@@ -174,6 +174,7 @@ export default {
   "asked.a gondola space for the corporation": "Where does the corporation's gondola go?",
   "asked.which effect first": "Which effect first?",
   "asked.play": "Your turn: pick a lit space, or press ready.",
+  "asked.done": "Nothing is left to do in this turn: press ready.",
   "asked.wait": "You are ready; the others are not yet.",
   "asked.people": "The board believes you: tap a tag, then press a digit.",
   "asked.turntable": "Press ready when you are done; the board turns when all are.",
