@@ -76,7 +76,7 @@ def _is_well(transport: "Transport", yes: bool) -> bool:
         session.leave()
         return True
     except faults.DeviceFault as fault:
-        if fault.kind in (faults.SILENT, faults.STARTING, faults.FAILED):
+        if fault.kind in (faults.SILENT, faults.CHATTY, faults.STARTING, faults.FAILED):
             confirm(BREAK_IN, yes)
         elif fault.kind not in (faults.SETTINGS, faults.NOT_RUNNING):
             raise

@@ -11,7 +11,8 @@ from affineur.wire.errors import PeerError
 from affineur.wire.framing import Lines, unpack
 
 _MOST_KEPT = 200
-_TRACEBACK = "Traceback (most recent call last):"
+_TRACEBACK = ("Traceback (most recent call last):", '  File "')
+"""How its lines begin; of what is printed while nobody listens the board keeps only the end."""
 _BEGUN_MESSAGE = re.compile(r"[0-9a-f]{8} \[")
 _FAILURE = re.compile(r"[A-Z]\w*(Error|Exception|Interrupt|Fault|Refused|Exit)\b.*|[A-Z]\w+: .*")
 
@@ -41,7 +42,7 @@ class Console:
 
     def _keep(self, text: str) -> None:
         self._printed.append(text)
-        if text == _TRACEBACK:
+        if text.startswith(_TRACEBACK):
             self._in_traceback = True
         elif self._in_traceback and _FAILURE.fullmatch(text):
             self._in_traceback = False

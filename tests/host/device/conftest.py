@@ -238,6 +238,12 @@ class Refusing(Parked):
     )
 
 
+class RefusingLongSince(Refusing):
+    """The same, when nobody listened while it told why: the board keeps the last bytes."""
+
+    why = Refusing.why[-120:]
+
+
 class Turning(Ours):
     """Our firmware while the board turns: it answers slowly, and not now."""
 
@@ -279,6 +285,7 @@ BOARDS = (
     Printing,
     Prompt,
     Refusing,
+    RefusingLongSince,
     Turning,
 )
 

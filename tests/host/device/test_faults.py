@@ -44,6 +44,7 @@ AT_A_PORT = (
     (faults.REFUSED, "Turning()", "The board is turning"),
     (faults.FAILED, "Parked()", "failed at this request, hello: MemoryError: memory"),
     (faults.SETTINGS, "Refusing()", "the settings it keeps: line 3: warp = 9: there is no"),
+    (faults.SETTINGS, "RefusingLongSince()", "the settings it keeps: line 3: warp = 9"),
     (faults.FAILED, "Failing()", "failed at this request, watch: MemoryError: memory"),
 )
 ELSEWHERE = (
