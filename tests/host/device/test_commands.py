@@ -230,3 +230,23 @@ def test_a_reader_that_has_seen_enough_ends_monitor() -> None:
     assert monitor.stderr.read() == b""
     monitor.stderr.close()
     assert monitor.wait(60) == 0
+
+
+@pytest.mark.parametrize(
+    ("board", "exit_code", "said"),
+    [
+        ("Ours()", 0, "all settings of /dev/ttyACM0 are as they may be"),
+        ("Chatty()", 2, "This stops the board for a moment"),
+        ("Board()", 2, "This stops the board for a moment"),
+        ("Failing()", 0, "are as they may be"),
+        ("OtherProtocol()", 54, "speaks another version"),
+    ],
+)
+def test_mend_stops_no_board_unasked(
+    boards, make_line, affineur, board: str, exit_code: int, said: str
+) -> None:
+    boards["/dev/ttyACM0"] = line = make_line(board)
+    code, out, err = affineur("config", "mend")
+    assert code == exit_code
+    assert said in out + err
+    assert b"\x03" not in line.heard
