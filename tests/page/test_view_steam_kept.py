@@ -10,7 +10,8 @@ ASKED = {"token": 0, "worker": -1, "gear": 0, "ready": False, "options": 0, "que
 
 
 def new_ledger(sectors: int = 8) -> Ledger:
-    rules = {"chance": "dealt", "undo": True, "sectors": sectors, "direction": -1}
+    gear = {"sectors": sectors, "direction": -1}
+    rules = {"chance": "dealt", "undo": True, "first_game": False, "expert": False, **gear}
     made = header.new_header(("steam", "turntable"), [0, 1, 3], [0, 1, -1, 3], [], 5, rules)
     return Ledger(made)
 
