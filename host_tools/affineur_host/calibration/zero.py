@@ -62,10 +62,14 @@ def script(facts: Facts) -> Script:
 
 
 def _brought_right(kept: Settings) -> Generator[Step, Any, int]:
-    """Turn by what the person says until it is right; return the microsteps, clockwise."""
+    """Turn by what the person says until it is right; return the microsteps, clockwise.
+
+    Each try is a question of its own: what was said beforehand of one holds for that alone.
+    """
     moved = 0
-    for _ in range(_MOST_TRIES):
-        degrees = yield Number("zero.off", _QUESTION, -60, 60, 0)
+    for number in range(_MOST_TRIES):
+        key = f"zero.off.{number}" if number else "zero.off"
+        degrees = yield Number(key, _QUESTION, -60, 60, 0)
         if not degrees:
             return moved
         wanted = steps_of(kept, degrees * 1000)

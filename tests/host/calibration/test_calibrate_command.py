@@ -151,3 +151,9 @@ def test_what_is_done_is_known_by_serial_number_whatever_the_board_is_called(
     assert "current  done" in calibrate("--list")[1]
     monkeypatch.setattr(SimTransport, "serial_number", "e6614102")
     assert "done" not in calibrate("--list")[1]
+
+
+def test_an_answer_given_beforehand_holds_for_one_question(calibrate: Any, tmp_path: Path) -> None:
+    code, out, _ = calibrate("--part", "zero", "--yes", "--answer", "zero.off=3.5")
+    assert (code, "zero is 3.50 degrees clockwise of the drawing" in out) == (0, True)
+    assert load(FolderStore(tmp_path / "board")).index_offset_mdeg == pytest.approx(3_500, abs=20)

@@ -216,8 +216,7 @@ def test_a_magnet_that_sits_elsewhere_is_told(make: Any) -> None:
 def test_zero_is_where_the_person_says(make: Any) -> None:
     """The board is 7.5 degrees off by the plate: brought right by eye in two corrections."""
     maker = make(board_at_mdeg=11_000)
-    corrections = iter([9.0, -1.5, 0.0])
-    maker.answer(zero__off=lambda: next(corrections))
+    maker.answer(zero__off=9.0, zero__off__1=-1.5)
     settings = maker.calibrate("zero")["settings"]
     assert settings["index_offset_mdeg"] == pytest.approx(7_500, abs=60)
     assert maker.body.world.board_mdeg == pytest.approx(7_500, abs=250)
@@ -226,9 +225,9 @@ def test_zero_is_where_the_person_says(make: Any) -> None:
 
 def test_zero_again_starts_from_what_was_found_before(make: Any) -> None:
     maker = make()
-    corrections = iter([5.0, 0.0, 0.0])
-    maker.answer(zero__off=lambda: next(corrections))
+    maker.answer(zero__off=5.0)
     first = maker.calibrate("zero")["settings"]
+    maker.answer(zero__off=0.0)
     again = maker.calibrate("zero")
     assert again["settings"].get("index_offset_mdeg", first["index_offset_mdeg"]) == (
         pytest.approx(first["index_offset_mdeg"], abs=30)
@@ -238,8 +237,7 @@ def test_zero_again_starts_from_what_was_found_before(make: Any) -> None:
 
 def test_a_plate_a_quarter_turn_off_is_not_a_matter_of_settings(make: Any) -> None:
     maker = make()
-    corrections = iter([50.0, 0.0])
-    maker.answer(zero__off=lambda: next(corrections))
+    maker.answer(zero__off=50.0)
     with pytest.raises(Wrong, match=r"50\.0 degrees"):
         maker.calibrate("zero")
 
