@@ -19,10 +19,9 @@ from types import SimpleNamespace
 
 from mpremote import commands
 
-from affineur import slots
 from affineur_host.device.emulated import ChipTransport
 from affineur_host.device.repl import Repl
-from affineur_host.install.firmware import Firmware
+from affineur_host.install.firmware import Firmware, made
 from affineur_host.install.installer import Installer
 from affineur_host.install.line import Line
 from affineur_sim.chip import image, uf2
@@ -49,9 +48,9 @@ def measure() -> Times:
     """Install on a blank board, update that by one changed file; let mpremote copy the tree."""
     micropython = uf2.read(uf2.find())
     line = _blank_board(micropython)
-    install_s, _ = _timed(line, lambda installer: installer.install(_firmware(image.PACKAGE)))
+    install_s, _ = _timed(line, lambda installer: installer.install(firmware(image.PACKAGE)))
     with tempfile.TemporaryDirectory() as folder:
-        changed = _firmware(_changed_package(Path(folder)))
+        changed = firmware(changed_package(Path(folder)))
     update_s, sent_bytes = _timed(line, lambda installer: installer.update(changed))
     return Times(install_s, update_s, sent_bytes, _mpremote_s(_blank_board(micropython)))
 
@@ -62,13 +61,12 @@ def _blank_board(micropython: bytes) -> ChipTransport:
     return line
 
 
-def _firmware(package: Path) -> Firmware:
-    files = image.installed_files(package)
-    loader = {name: files[name] for name in image.LOADER}
-    return Firmware(files[slots.pack_name(slots.SLOTS[0])], loader)
+def firmware(package: Path) -> Firmware:
+    """Return what is made of the firmware's source in `package`."""
+    return made(image.slot_pack(package), image.loader_files(package))
 
 
-def _changed_package(folder: Path) -> Path:
+def changed_package(folder: Path) -> Path:
     """Return a copy of the firmware of which one file says something else."""
     for name in image.LOADER:
         shutil.copy(image.PACKAGE.parent / name, folder)

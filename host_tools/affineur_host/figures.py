@@ -156,19 +156,24 @@ def rules_undo_us() -> Figure:
     return Figure("rules_undo_us", bench_rules.undo_us(), "us")
 
 
+def fault(case: str, ours_s: float, peer_s: float) -> Figure:
+    """Return the figure for a case of `fault_cases`: wall time until it is told."""
+    return Figure(f"fault_{case}_s", ours_s, "s", bound=3.0, peer=peer_s)
+
+
 def fault_silent_s() -> Figure:
     """Wall time until a board that says nothing is told; the peer is mpremote."""
-    return _fault("fault_silent_s", *bench_faults.silent_s())
+    return fault("silent", *bench_faults.monitor_s("silent"))
 
 
 def fault_chatty_s() -> Figure:
     """Wall time until a machine that never stops talking is told; the peer is mpremote."""
-    return _fault("fault_chatty_s", *bench_faults.chatty_s())
+    return fault("chatty", *bench_faults.monitor_s("chatty"))
 
 
 def fault_absent_s() -> Figure:
     """Wall time until a board that is not there is told; the peer is mpremote."""
-    return _fault("fault_absent_s", *bench_faults.absent_s())
+    return fault("absent", *bench_faults.monitor_s("absent"))
 
 
 def update_over_mpremote() -> Figure:
@@ -204,10 +209,6 @@ def _has_fast_chip() -> bool:
     except uf2.ImageError:
         return False
     return not loops.fastest()[1]
-
-
-def _fault(name: str, ours_s: float, peer_s: float) -> Figure:
-    return Figure(name, ours_s, "s", bound=3.0, peer=peer_s)
 
 
 MEASUREMENTS: tuple[Callable[[], Figure], ...] = (

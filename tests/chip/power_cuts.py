@@ -15,7 +15,7 @@ from affineur_host.device.emulated import ChipTransport
 from affineur_host.device.faults import DeviceFault
 from affineur_host.device.repl import Repl
 from affineur_host.install import trial
-from affineur_host.install.firmware import Firmware
+from affineur_host.install.firmware import Firmware, made
 from affineur_host.install.installer import Installer
 from affineur_host.install.line import Line
 from affineur_sim.chip import image, uf2
@@ -40,8 +40,7 @@ def firmware(name: str) -> Firmware:
     """Return firmware, some blocks long, that does nothing but prove itself."""
     source = _MODULE.format(name=name, fill=bytes(range(256)) * 20).encode()
     modules = {"affineur/start.mpy": image.compile_module(source, "affineur/start.py")}
-    files = image.installed_files()
-    return Firmware(slots.pack(modules), {name: files[name] for name in image.LOADER})
+    return made(slots.pack(modules), image.loader_files())
 
 
 def with_old(flash: bytes) -> bytes:
@@ -67,7 +66,7 @@ def replace_loader(line: ChipTransport) -> None:
     """Put another loader beside the old firmware: it does the same."""
     old = firmware(OLD)
     loader = {name: data + b"\n" for name, data in old.loader.items()}
-    newer = Firmware(old.pack, loader)
+    newer = made(old.pack, loader)
     Installer(Line(lambda: line), lambda *_told: None).install(newer, loader=True)
 
 

@@ -11,7 +11,7 @@ from affineur_host import errors
 from affineur_host.device.emulated import ChipTransport
 from affineur_host.device.session import Session
 from affineur_host.errors import UserError
-from affineur_host.install.firmware import Firmware
+from affineur_host.install.firmware import made
 from affineur_host.install.installer import Installer
 from affineur_host.install.line import Line
 from affineur_sim.chip import image, uf2
@@ -45,7 +45,7 @@ def update(line: ChipTransport) -> Callable[[str], None]:
 
     def update(source: str) -> None:
         module = image.compile_module(source.encode(), "affineur/start.py")
-        firmware = Firmware(slots.pack({"affineur/start.mpy": module}), {})
+        firmware = made(slots.pack({"affineur/start.mpy": module}), {})
         Installer(Line(lambda: line), lambda *_told: None).update(firmware)
 
     return update

@@ -68,11 +68,11 @@ def _on_board(transport: "Transport", yes: bool) -> "list[Problem]":
 def _is_well(transport: "Transport", yes: bool) -> bool:
     """Tell whether the board answers; one that may be busy is stopped only after a question."""
     from affineur_host.device import faults  # noqa: PLC0415 - slow to load
-    from affineur_host.device.session import Session  # noqa: PLC0415
+    from affineur_host.device.session import FIRST_S, Session  # noqa: PLC0415
 
     session = Session(transport)
     try:
-        session.greet()
+        session.greet(FIRST_S)
         session.leave()
         return True
     except faults.DeviceFault as fault:

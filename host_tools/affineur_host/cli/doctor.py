@@ -64,7 +64,7 @@ def _board(device: str | None, break_in: bool) -> dict[str, dict[str, Any]]:
     except UserError as error:
         return {"board": _wrong(error)}
     try:
-        found = _talk(transport)
+        found = _talk(transport, break_in)
         if break_in:
             found["inside"] = _look_inside(transport)
         return found
@@ -72,13 +72,13 @@ def _board(device: str | None, break_in: bool) -> dict[str, dict[str, Any]]:
         transport.close()
 
 
-def _talk(transport: "Transport") -> dict[str, dict[str, Any]]:
+def _talk(transport: "Transport", in_a_hurry: bool) -> dict[str, dict[str, Any]]:
     from affineur_host.device import checkup  # noqa: PLC0415
-    from affineur_host.device.session import Session  # noqa: PLC0415
+    from affineur_host.device.session import FIRST_S, TIMEOUT_S, Session  # noqa: PLC0415
 
     session = Session(transport)
     try:
-        found = checkup.talk(session)
+        found = checkup.talk(session, FIRST_S if in_a_hurry else TIMEOUT_S)
         session.leave()
         return found
     except UserError as error:

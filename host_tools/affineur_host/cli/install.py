@@ -58,12 +58,9 @@ def install(  # noqa: PLR0913, PLR0917 - one argument per option
         if wanted and drive is None:
             raise fault(VOLUME, name="the board", why="no board waits for it")
         if drive is not None:
-            report("making the firmware", 0, 0)
-            firmware.build()  # before the board is touched, and only once
             _bring_micropython(drive, uf2, download, report)
         with at_a_board(device, report, waiting=drive is not None) as installer:
             mind_the_match(installer, yes)
-            report("making the firmware", 0, 0)
             done = installer.install(
                 firmware.build(), loader=loader, agree=lambda names: _ask(names, yes)
             )
@@ -78,9 +75,13 @@ def _ask(names: list[str], yes: bool) -> None:
 def _bring_micropython(
     drive: Path, file: Path | None, sha256: str | None, report: "Report"
 ) -> None:
-    from affineur_host.install import bootsel, micropython  # noqa: PLC0415 - slow to load
+    """Copy MicroPython; whatever can be wrong here is found before the board is touched."""
+    from affineur_host.install import bootsel, firmware, micropython  # noqa: PLC0415
 
     if sha256 is not None and file is None:
         report("downloading MicroPython", 0, 0)
-    bootsel.copy(micropython.obtain(file, sha256).data, drive, report)
+    found = micropython.obtain(file, sha256)
+    report("making the firmware", 0, 0)
+    firmware.build().make()
+    bootsel.copy(found.data, drive, report)
     report("waiting for the board", 0, 0)

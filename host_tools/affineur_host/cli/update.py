@@ -21,6 +21,5 @@ def update(device: str | None, yes: bool, quiet: bool, as_json: bool) -> None:
 
     with speaking(quiet or as_json) as report, at_a_board(device, report) as installer:
         mind_the_match(installer, yes)
-        report("making the firmware", 0, 0)
         done = installer.update(firmware.build())
     tell(done, "updated" if done.changed else "was up to date", as_json, quiet)

@@ -15,7 +15,7 @@ from affineur.settings import Settings, SettingsError, parse
 from affineur_host.config.mending import ON_BOARD
 from affineur_host.device import ports
 from affineur_host.device.repl import Repl, ScriptFailed
-from affineur_host.device.session import RequestRefused, Session
+from affineur_host.device.session import TIMEOUT_S, RequestRefused, Session
 from affineur_host.device.transport import Transport
 from affineur_host.errors import UserError
 
@@ -75,10 +75,10 @@ def connected() -> Part:
     return {"ports": found, "boot_drives": [str(drive) for drive in ports.boot_drives()]}
 
 
-def talk(session: Session) -> dict[str, Part]:
+def talk(session: Session, timeout_s: float = TIMEOUT_S) -> dict[str, Part]:
     """Return what a board in play says of itself; raises DeviceFault."""
     began_s = session.transport.now_s()
-    hello = session.greet()
+    hello = session.greet(timeout_s)
     answer_ms = round((session.transport.now_s() - began_s) * 1000)
     status = session.ask("status")
     board = {"at": session.transport.name, **hello, "answered_in_ms": answer_ms}

@@ -6,22 +6,24 @@ wherever it stands. Only a board that stands at its prompt, so that nothing runs
 
 import re
 from ast import literal_eval
+from dataclasses import dataclass
 
 from affineur_host.device import faults
 from affineur_host.device.faults import DeviceFault, fault
+from affineur_host.device.heard import shown
 from affineur_host.device.repl import Repl, ScriptFailed
 from affineur_host.device.transport import Transport
 
 OLDEST_MICROPYTHON = (1, 26)
 MPY_VERSION = (6, 3)
 """Of the .mpy files that this version of the program makes."""
+CHIP = "RP2040"
+"""What a board that the firmware is for says of itself."""
 
 _NAME_YOURSELF = b"\x15\x02"  # Ctrl-U first: on a line with something on it Ctrl-B moves left
 _PROBE_S = 0.3
 _PROMPT = b">>> "
 _BANNER = re.compile(r"(\w*[Pp]ython) v?(\d+)\.(\d+)(\S*)[^;]*; ([^\r\n]*)")
-_OUR_MODULE = re.compile(rb'File "\w+", line 1,')
-_SHOWN_CHARS = 40
 _LOOK = """
 import os, sys
 mpy = getattr(sys.implementation, "_mpy", 0)
@@ -30,17 +32,14 @@ print((mpy & 255, mpy >> 8 & 3, "slot" in names or "affineur" in names))
 """
 
 
-def is_prompt(heard: bytes) -> bool:
-    """Tell whether what was heard is our own greeting, as only a prompt repeats it."""
-    return b'"hello",{"protocol":' in heard
+@dataclass(frozen=True)
+class Machine:
+    """What a board says of itself at its prompt: which Python of which versions, on what."""
 
-
-def is_ours(heard: bytes) -> bool:
-    """Tell whether what was heard is a traceback from within our firmware.
-
-    Its modules are compiled without line numbers, and named without a folder or ".py".
-    """
-    return _OUR_MODULE.search(heard) is not None
+    python: str
+    name: str
+    version: tuple[int, int]
+    mpy: tuple[int, int]
 
 
 def why_silent(transport: Transport, heard: bytes) -> DeviceFault:
@@ -49,8 +48,18 @@ def why_silent(transport: Transport, heard: bytes) -> DeviceFault:
     if heard.endswith(_PROMPT):
         return _at_the_prompt(transport, heard.decode(errors="replace"))
     if heard.strip():
-        return fault(faults.CHATTY, name=transport.name, heard=_shown(heard))
+        return fault(faults.CHATTY, name=transport.name, heard=shown(heard))
     return fault(faults.SILENT, name=transport.name)
+
+
+def check_board(name: str, machine: Machine) -> None:
+    """Raise DeviceFault when a board is none that our firmware is for."""
+    if machine.python == "MicroPython":
+        check_version(name, machine.version, MPY_VERSION)
+    if machine.python != "MicroPython" or CHIP not in machine.name:
+        what = f"a {machine.name} with {machine.python} {_dotted(machine.version)}"
+        raise fault(faults.OTHER_BOARD, name=name, what=what)
+    check_version(name, machine.version, machine.mpy)
 
 
 def check_version(name: str, version: tuple[int, int], mpy: tuple[int, int]) -> None:
@@ -105,11 +114,3 @@ def _looked_into(transport: Transport, version: tuple[int, int]) -> bool:
 
 def _dotted(version: tuple[int, int]) -> str:
     return ".".join(str(number) for number in version)
-
-
-def _shown(heard: bytes) -> str:
-    """Return a little of what was heard, printable: the last whole line."""
-    lines = heard.decode("ascii", errors="replace").strip().splitlines()
-    line = lines[-2] if len(lines) > 2 else lines[-1]
-    plain = "".join(char if char.isprintable() and char.isascii() else "." for char in line)
-    return repr(plain[:_SHOWN_CHARS])

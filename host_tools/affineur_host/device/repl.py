@@ -17,14 +17,14 @@ from typing import Any, Self
 from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
-from affineur_host.device import faults
+from affineur_host.device import faults, heard
 from affineur_host.device.transport import Transport
 
 Progress = Callable[[int, int], None]
 """Told (bytes done, bytes in all)."""
 
-_ENTER_LIMIT_S = 1.0
-_ENTER_TRIES = 2
+_ENTER_LIMITS_S = (0.5, 0.7)
+"""Of the tries to get in: whoever asks before for its name has 1 s for that, of 3 in all."""
 _ANSWER_LIMIT_S = 3.0
 _SCRIPT_LIMIT_S = 10.0
 _FOR_EVER_S = 1e9
@@ -34,6 +34,7 @@ _SOFT_RESET = b"\x04"
 _PROMPT = b">>> "
 _RAW_BANNER = b"raw REPL; CTRL-B to exit\r\n"
 _PIECES_AHEAD = 2
+_LAST_BYTES = 400
 TAKEN = b"."
 """What a script prints for a piece it has read from its input."""
 
@@ -155,18 +156,28 @@ class Repl:
 
     def _enter(self) -> None:
         """Press Ctrl-C twice, and try twice: an interrupt handler may swallow one."""
-        for last in range(_ENTER_TRIES):
-            self._transport.write(_INTERRUPT)
+        for limit_s in _ENTER_LIMITS_S:
             try:
-                self._speak(
-                    lambda: self._line.enter_raw_repl(
-                        soft_reset=False, timeout_overall=_ENTER_LIMIT_S
-                    )
-                )
+                self._try_to_enter(limit_s)
                 return
             except faults.DeviceFault as fault:
-                if last == _ENTER_TRIES - 1 or fault.kind is faults.VANISHED:
+                if fault.kind is not faults.SILENT:
                     raise
+        raise self._unstoppable()
+
+    def _try_to_enter(self, limit_s: float) -> None:
+        port = self._line.serial
+        port.flushes_until_s = self._transport.now_s() + limit_s
+        self._transport.write(_INTERRUPT)
+        self._speak(lambda: self._line.enter_raw_repl(soft_reset=False, timeout_overall=limit_s))
+        port.flushes_until_s = _FOR_EVER_S
+
+    def _unstoppable(self) -> faults.DeviceFault:
+        """Return what is wrong with a board that does not come to its prompt."""
+        name, last = self._transport.name, bytes(self._line.serial.last)
+        if last.strip() and not (heard.holds_message(last) or heard.is_ours(last)):
+            return faults.fault(faults.CHATTY, name=name, heard=heard.shown(last))
+        return faults.fault(faults.SILENT, name=name)
 
     def _speak(self, act: Callable[[], Any]) -> Any:
         """Let the library act; it knows nothing of our faults."""
@@ -208,10 +219,16 @@ class _Port:
         self._transport = transport
         self._held = bytearray()
         self.write = transport.write
+        self.last = bytearray()
+        """The latest bytes that have come."""
+        self.flushes_until_s = _FOR_EVER_S
+        """The library reads until nothing comes: until then something may."""
 
     def inWaiting(self) -> int:  # noqa: N802 - the library's name
         """Return how many bytes can be read at once."""
-        self._held += self._transport.read(0)
+        if self._transport.now_s() >= self.flushes_until_s:
+            return 0
+        self._hold(self._transport.read(0))
         return len(self._held)
 
     def read(self, count: int) -> bytes:
@@ -250,7 +267,11 @@ class _Port:
         came = self._transport.read(limit_s) if limit_s > 0 else b""
         if not came:
             raise faults.fault(faults.SILENT, name=self._transport.name)
+        self._hold(came)
+
+    def _hold(self, came: bytes) -> None:
         self._held += came
+        self.last = (self.last + came)[-_LAST_BYTES:]
 
     def _take(self, count: int) -> bytes:
         taken = bytes(self._held[:count])

@@ -14,7 +14,7 @@ from typing import Any
 
 from affineur.wire import errors
 from affineur.wire.host import Answered, Happened, HostEnd, Refused
-from affineur_host.device import diagnosis, faults
+from affineur_host.device import diagnosis, faults, heard
 from affineur_host.device.console import Console
 from affineur_host.device.faults import DeviceFault, fault
 from affineur_host.device.transport import Transport
@@ -22,6 +22,8 @@ from affineur_host.errors import UserError
 
 TIMEOUT_S = 2.2
 """So that starting this program, opening a port and one request that fails take less than 3 s."""
+FIRST_S = 0.8
+"""Who stops a board that does not answer gives it so long first: both take less than 3 s."""
 _GREETINGS = 2
 _GREETING_PART = 0.85
 """Of the time for greeting; in the rest it is found out why there is no answer."""
@@ -56,6 +58,7 @@ class Session:
         self.console = Console()
         self._events: deque[Happened] = deque(maxlen=_MOST_KEPT)
         self._heard = b""
+        self._first_until_s: float | None = None
         self.hello: dict[str, Any] = {}
         """What the board has said of itself at the last greeting."""
 
@@ -63,8 +66,10 @@ class Session:
         """Begin, or begin anew; return what the board says of itself.
 
         The greeting is repeated, since what was on the line before may have swallowed it. Raises
-        DeviceFault that says why there is no answer.
+        DeviceFault that says why there is no answer. The first request after it has no more time
+        than both together may take.
         """
+        self._first_until_s = self.transport.now_s() + timeout_s
         self._heard = b""
         self.console.failure = ""
         before = self._messages()
@@ -73,11 +78,11 @@ class Session:
             if values is not None:
                 self.hello = values
                 return values
-            if diagnosis.is_prompt(self._heard):
+            if heard.is_prompt(self._heard):
                 break
         if self._messages() > before:  # answers to the first greeting: it is slow
             raise fault(faults.STARTING, name=self.transport.name)
-        if diagnosis.is_ours(self._heard) and self.console.failure:
+        if heard.is_ours(self._heard) and self.console.failure:
             raise self._unanswered("hello")
         raise diagnosis.why_silent(self.transport, self._heard)
 
@@ -99,7 +104,7 @@ class Session:
 
         While the board is starting or turning it is asked again, as long as there is time.
         """
-        until_s = self.transport.now_s() + timeout_s
+        until_s = self._until_s(timeout_s)
         while True:
             try:
                 left_s = until_s - self.transport.now_s()
@@ -110,6 +115,12 @@ class Session:
                 if self.transport.now_s() + _AGAIN_S >= until_s:
                     raise self._not_now(no) from no
             self._pause(_AGAIN_S)
+
+    def _until_s(self, timeout_s: float) -> float:
+        """Return how long to ask for an answer."""
+        until_s, first_s = self.transport.now_s() + timeout_s, self._first_until_s
+        self._first_until_s = None
+        return until_s if first_s is None else min(until_s, first_s)
 
     def _ask(self, name: str, timeout_s: float, values: dict[str, Any]) -> dict[str, Any]:
         self.console.failure = ""

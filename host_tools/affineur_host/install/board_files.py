@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from affineur import slots
+from affineur_host.device.diagnosis import Machine
 from affineur_host.device.repl import Repl, ScriptFailed
 from affineur_host.install import faults, scripts
 from affineur_host.install.faults import fault
@@ -27,8 +28,7 @@ class Found:
     `proven` is the slot that has been well, `in_use` the one that would start now; "" for none.
     """
 
-    version: tuple[int, int]
-    mpy: tuple[int, int]
+    machine: Machine
     free_bytes: int
     sizes: Mapping[str, int]
     proven: str
@@ -61,7 +61,8 @@ class BoardFiles:
 
     def survey(self) -> Found:
         """Look at what is there."""
-        return Found(*literal_eval(self._run(scripts.SURVEY)))
+        machine, *found = literal_eval(self._run(scripts.SURVEY))
+        return Found(Machine(*machine), *found)
 
     def sums(self, name: str) -> list[int]:
         """Return the CRC-32 of every whole block of a file."""

@@ -1,5 +1,7 @@
 """Install, update, roll back: what is done on the board, in an order that survives any cut.
 
+What can be found wrong with the board is, before the firmware is made.
+
 The slot in use is never touched. What is new is written to the other one, read back, and only
 then named in `slot`, on trial; whatever the moment of a cut, the board starts the old or the new,
 and the same command finishes the work.
@@ -66,6 +68,7 @@ class Installer:
             foreign = [name for name in done.loader if name in found.sizes and not found.in_use]
             if foreign:
                 agree(foreign)
+            self._make(firmware)
             self._replace(files, {name: firmware.loader[name] for name in done.loader})
             self._fill(files, found, firmware, done)
         self._finish(found, done)
@@ -82,6 +85,7 @@ class Installer:
             files, found = self._opened(repl)
             if not found.in_use:
                 raise fault(faults.NOT_INSTALLED)
+            self._make(firmware)
             self._fill(files, found, firmware, done)
         self._finish(found, done)
         return done
@@ -108,7 +112,7 @@ class Installer:
         self._report("looking at the board", 0, 0)
         files = BoardFiles(repl)
         found = files.survey()
-        diagnosis.check_version(self._line.transport.name, found.version, found.mpy)
+        diagnosis.check_board(self._line.transport.name, found.machine)
         if settle and found.on_trial:
             self._settle(files)
             found = files.survey()
@@ -117,6 +121,11 @@ class Installer:
     def _settle(self, files: BoardFiles) -> None:
         """End a trial: back to the slot that has proved itself."""
         files.rename((slots.TRIAL, slots.SLOT), (slots.TRIED, slots.SLOT))
+
+    def _make(self, firmware: Firmware) -> None:
+        """Let the firmware be made: the board is right, and nothing has been written to it."""
+        self._report("making the firmware", 0, 0)
+        firmware.make()
 
     def _fill(self, files: BoardFiles, found: Found, firmware: Firmware, done: Done) -> None:
         """Write the firmware into the free slot and switch to it, unless it runs already."""

@@ -6,6 +6,7 @@ since littlefs believes the newer of the two, and one left over from before may 
 else is left over means nothing: littlefs erases a block before it uses it.
 """
 
+from affineur import slots
 from affineur.settings import FILE_NAME, SettingsError, parse
 from affineur_host.install import faults, firmware, uf2
 from affineur_host.install.faults import fault
@@ -22,10 +23,11 @@ def build(micropython: Micropython, settings: bytes | None, name: str = "") -> b
     """Return the UF2 file; `settings` is a settings file, `name` how a person calls it."""
     if settings is not None:
         _check_settings(settings, name)
-    firmware.build()  # says what is missing where it cannot be made
+    made = firmware.build()
     from affineur_sim.chip import image  # noqa: PLC0415 - needs the extra `install`
 
-    files = image.installed_files()
+    slot = slots.SLOTS[0]
+    files = {**made.loader, slots.SLOT: slot.encode(), slots.pack_name(slot): made.pack}
     if settings is not None:
         files[f"{DATA_FOLDER}/{FILE_NAME}"] = settings
     return uf2.write(micropython.sectors | filesystem_sectors(image.filesystem(files)))

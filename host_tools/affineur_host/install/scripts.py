@@ -15,11 +15,15 @@ def text(*among):
                 return file.read()
     return ""
 volume = os.statvfs(os.getcwd())
-mpy = sys.implementation._mpy
-print((tuple(sys.implementation[1][:2]), (mpy & 255, mpy >> 8 & 3), volume[0] * volume[3],
+mpy = getattr(sys.implementation, "_mpy", 0)
+python = {"micropython": "MicroPython", "circuitpython": "CircuitPython"}
+print(((python.get(sys.implementation.name, sys.implementation.name),
+    getattr(sys.implementation, "_machine", sys.platform),
+    tuple(sys.implementation[1][:2]), (mpy & 255, mpy >> 8 & 3)), volume[0] * volume[3],
     {name: os.stat(name)[6] for name in names}, text("trial", "tried", "slot"), text("slot")))
 """
-"""Prints version, .mpy version, free bytes, sizes by name, the proven slot, the slot in use."""
+"""Prints Python, machine, version, .mpy version; free bytes, sizes by name, the proven slot, the
+slot in use."""
 
 SUMS = """
 from binascii import crc32, hexlify

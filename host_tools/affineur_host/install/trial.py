@@ -10,7 +10,7 @@ from affineur import slots
 from affineur_host.device import faults as device_faults
 from affineur_host.device.faults import DeviceFault
 from affineur_host.device.repl import Repl
-from affineur_host.device.session import Session
+from affineur_host.device.session import FIRST_S, Session
 from affineur_host.install.board_files import BoardFiles, Found
 from affineur_host.install.line import Line
 
@@ -18,7 +18,6 @@ _AT_THE_PROMPT = (device_faults.NOT_RUNNING, device_faults.OTHER_BOARD)
 _HELLO_LIMIT_S = 20.0
 _GREETING_S = 7.0
 """Long, so that few are sent: when nobody reads, Ctrl-C would get stuck behind 500 bytes."""
-_STATE_LIMIT_S = 1.0
 BACK_LIMIT_S = 10.0
 _PROOFS_S = (12.0, 30.0)
 """Longer than firmware has to live to have proved itself."""
@@ -50,8 +49,8 @@ def state_of(line: Line) -> str:
     """Return what the board is doing; "" if no firmware says so at once."""
     session = Session(line.transport)
     try:
-        session.greet(_STATE_LIMIT_S)
-        return str(session.ask("status", _STATE_LIMIT_S)["state"])
+        session.greet(FIRST_S)
+        return str(session.ask("status", FIRST_S)["state"])
     except DeviceFault:
         return ""
 

@@ -56,12 +56,34 @@ class FlashCut:
 
 @dataclass(frozen=True)
 class FlashOperation:
-    """One erase or program of `size` bytes at `address` within the flash."""
+    """One erase or program of `size` bytes at `address` within the flash; `data` is programmed."""
 
     erase: bool
     address: int
     size: int
     at_ns: float
+    data: bytes = b""
+
+    def carry_out(self, flash: bytearray) -> None:
+        """Do to `flash` what the operation does."""
+        if self.erase:
+            flash[self.address : self.address + self.size] = b"\xff" * self.size
+        else:
+            self._program(flash, self.data)
+
+    def tear(self, flash: bytearray, seed: int) -> None:
+        """Program half the bytes, or leave each bit of an erased sector either way."""
+        if not self.erase:
+            self._program(flash, self.data[: self.size // 2])
+            return
+        chance = Random(seed)  # noqa: S311 - reproducible on purpose
+        for index in range(self.size):
+            flash[self.address + index] |= chance.getrandbits(8)
+
+    def _program(self, flash: bytearray, data: bytes) -> None:
+        """Programming only ever clears bits."""
+        for index, byte in enumerate(data, self.address):
+            flash[index] &= byte
 
 
 class FlashChip(RPSSI):
@@ -115,22 +137,13 @@ class FlashChip(RPSSI):
             return FlashOperation(True, address, size, self.rp2040.clock.nanos)
         if sent[0] == CMD_PAGE_PROGRAM and len(sent) > _HEAD:
             place = self._address_from_buffer()
-            return FlashOperation(False, place, len(sent) - _HEAD, self.rp2040.clock.nanos)
+            data = bytes(sent[_HEAD:])
+            return FlashOperation(False, place, len(data), self.rp2040.clock.nanos, data)
         return None
 
     def _lose_power(self, operation: FlashOperation, cut: FlashCut) -> None:
         if cut.outcome == "after":
             super()._apply_command()
         elif cut.outcome == "torn":
-            self._tear(operation, Random(cut.seed))  # noqa: S311 - reproducible on purpose
+            operation.tear(self.rp2040.flash, cut.seed)
         raise PowerCut(f"at flash operation {len(self.operations)}")
-
-    def _tear(self, operation: FlashOperation, chance: Random) -> None:
-        """Program half the bytes, or leave each bit of an erased sector either way."""
-        flash, place = self.rp2040.flash, operation.address
-        if operation.erase:
-            for index in range(operation.size):
-                flash[place + index] |= chance.getrandbits(8)
-            return
-        for index in range(operation.size // 2):
-            flash[place + index] &= self._tx_buffer[_HEAD + index]

@@ -85,18 +85,26 @@ def _packed(name: str, path: str, compiled: bytes) -> dict[str, bytes]:
     return whole(path, compiled) if name == FALLBACK else hollow(path, compiled)
 
 
+def loader_files(package: Path = PACKAGE) -> dict[str, bytes]:
+    """Return the files that start a slot."""
+    return {name: (package.parent / name).read_bytes() for name in LOADER}
+
+
+def slot_pack(package: Path = PACKAGE) -> bytes:
+    """Return what fills a slot; raises CompileError."""
+    return slots.pack(linked_files(package))
+
+
 def installed_files(package: Path = PACKAGE) -> dict[str, bytes]:
     """Return every file of a board that has the firmware in its first slot."""
     slot = slots.SLOTS[0]
-    files = {name: (package.parent / name).read_bytes() for name in LOADER}
-    files[slots.SLOT] = slot.encode()
-    files[slots.pack_name(slot)] = slots.pack(linked_files(package))
-    return files
+    files = {slots.SLOT: slot.encode(), slots.pack_name(slot): slot_pack(package)}
+    return files | loader_files(package)
 
 
 def slot_bytes(package: Path = PACKAGE) -> int:
     """Return what one slot takes on flash."""
-    return blocks_bytes({"slot": slots.pack(linked_files(package))})
+    return blocks_bytes({"slot": slot_pack(package)})
 
 
 def blocks_bytes(files: Mapping[str, bytes]) -> int:

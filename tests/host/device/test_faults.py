@@ -1,4 +1,4 @@
-"""Every kind of fault: what is said, what to do next, the exit code, and that it takes no 3 s."""
+"""Places where no board can be opened, and what is said; `test_fault_table` has the rest."""
 
 from __future__ import annotations
 
@@ -16,52 +16,8 @@ from affineur_host.device import faults, opening, ports, serial_line
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-LIMIT_S = 3.0
 ROOT = Path(__file__).parents[3]
 PORT = "/dev/ttyACM0"
-OLD_BANNER = "MicroPython v1.19.1 on 2022-06-18; Raspberry Pi Pico with RP2040"
-CIRCUIT_PYTHON = "Adafruit CircuitPython 9.1.1 on 2024-07-22; Raspberry Pi Pico with rp2040"
-
-# kind, what stands at the port, words of the line that is printed
-AT_A_PORT = (
-    (faults.SILENT, "Board()", "does not answer - if it was plugged in just now"),
-    (faults.CHATTY, "Chatty()", "else than a board of ours does: 'temperature 21.5' -"),
-    (faults.CHATTY, "Noisy()", "else than a board of ours does"),
-    (faults.VANISHED, "Ours(status=('BUSY', ''))", "has gone in the middle of the work"),
-    (faults.OTHER_BOARD, "Prompt('(6, 3, False)')", "a Raspberry Pi Pico with RP2040 with Micro"),
-    (faults.OTHER_BOARD, f"Prompt(banner={CIRCUIT_PYTHON!r})", "is CircuitPython, without"),
-    (faults.OLD_MICROPYTHON, f"Prompt(banner={OLD_BANNER!r})", "runs MicroPython 1.19, and needs"),
-    (faults.WRONG_MPY, "Prompt('(5, 0, True)')", "version 5.0, and ours are version 6.3"),
-    (faults.NOT_RUNNING, "Prompt()", "stands at MicroPython's prompt"),
-    (faults.NOT_RUNNING, "Prompt(raw=True)", "stands at MicroPython's prompt"),
-    (faults.STARTING, "Ours(status=('STARTING', 'The board is starting.'))", "still starting"),
-    (faults.OTHER_PROTOCOL, "OtherProtocol()", "speaks another version of the protocol"),
-    (
-        faults.REFUSED,
-        "Ours(status=('STORE_FAILED', 'The storage failed.'))",
-        "The storage failed.",
-    ),
-    (faults.REFUSED, "Turning()", "The board is turning"),
-    (faults.FAILED, "Parked()", "failed at this request, hello: MemoryError: memory"),
-    (faults.SETTINGS, "Refusing()", "the settings it keeps: line 3: warp = 9: there is no"),
-    (faults.SETTINGS, "RefusingLongSince()", "the settings it keeps: line 3: warp = 9"),
-    (faults.FAILED, "Failing()", "failed at this request, watch: MemoryError: memory"),
-)
-ELSEWHERE = (
-    faults.ABSENT,
-    faults.BUSY,
-    faults.DENIED,
-    faults.SEVERAL,
-    faults.BOOTSEL,
-    faults.RECORDING,
-    faults.NOT_A_PORT,
-)
-
-
-def test_each_kind_has_a_test() -> None:
-    assert {kind.code for kind, _, _ in AT_A_PORT} | {kind.code for kind in ELSEWHERE} == {
-        kind.code for kind in faults.KINDS
-    }
 
 
 def test_each_kind_has_an_exit_code_of_its_own() -> None:
@@ -82,17 +38,6 @@ def refused(affineur: Callable, *arguments: object) -> tuple[int, str]:
     assert line.startswith("error: ")
     assert " - " in line
     return exit_code, line
-
-
-@pytest.mark.parametrize(("kind", "board", "words"), AT_A_PORT)
-def test_what_stands_at_a_port_is_told(
-    boards, make_line, affineur, kind: faults.Kind, board: str, words: str
-) -> None:
-    line = boards[PORT] = make_line(board, vanishing=kind is faults.VANISHED)
-    exit_code, said = refused(affineur, "monitor", "--for", 1)
-    assert (exit_code, words in said) == (kind.exit_code, True), said
-    assert line.now_s() <= LIMIT_S
-    assert line.closed
 
 
 def test_nothing_runs_on_a_board_that_is_only_looked_at(boards, make_line, affineur) -> None:
@@ -182,7 +127,7 @@ def test_two_boards_that_say_nothing_are_named_within_the_time(
     for path in (PORT, "/dev/ttyACM1", "/dev/ttyACM2"):
         boards[path] = make_line("Board()", name=path)
     assert refused(affineur, "monitor")[0] == 47
-    assert sum(line.now_s() for line in boards.values()) <= LIMIT_S
+    assert sum(line.now_s() for line in boards.values()) <= 3.0
 
 
 def test_a_board_that_waits_for_its_first_software(monkeypatch, boards, affineur) -> None:

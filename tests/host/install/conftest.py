@@ -14,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from install_bench import installer_at, is_well
 
 from affineur_host.cli.main import run
+from affineur_host.device import diagnosis
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -26,8 +27,9 @@ HAS_PROMPT = sys.platform == "linux" and find_spec("micropython_unix") is not No
 
 
 @pytest.fixture
-def board(tmp_path: Path) -> Iterator[UnixBoard]:
-    """A board with nothing on it."""
+def board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[UnixBoard]:
+    """A board with nothing on it; its chip is this computer."""
+    monkeypatch.setattr(diagnosis, "CHIP", sys.platform)
     if not HAS_PROMPT:
         pytest.skip("the MicroPython Unix port is not installed")
     from unix_board import UnixBoard  # noqa: PLC0415 - not on every system

@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from affineur_host.install import uf2
-from affineur_host.install.firmware import Firmware
+from affineur_host.install.firmware import made
 from affineur_host.install.installer import Installer
 from affineur_host.install.line import Line
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from unix_board import UnixBoard
 
 LOADER = {"boot.py": b"# boot\n", "main.py": b"# main\n"}
-OLD = Firmware(b"old" + Random(1).randbytes(9_000), LOADER)
-NEW = Firmware(OLD.pack[:3_000] + b"new \x03 \x10C \x10" + OLD.pack[3_400:] + b"tail", LOADER)
-BAD = Firmware(b"bad" + OLD.pack[3:], LOADER)
+OLD = made(b"old" + Random(1).randbytes(9_000), LOADER)
+NEW = made(OLD.pack[:3_000] + b"new \x03 \x10C \x10" + OLD.pack[3_400:] + b"tail", LOADER)
+BAD = made(b"bad" + OLD.pack[3:], LOADER)
 
 BANNER = b"MicroPython v1.26.1 on 2025-09-11; Raspberry Pi Pico with RP2040"
 SECTORS = {

@@ -36,9 +36,9 @@ def test_an_error_in_the_source_is_told(monkeypatch: pytest.MonkeyPatch) -> None
     def refuse() -> None:
         raise image.CompileError("affineur/app.py: SyntaxError")
 
-    monkeypatch.setattr(image, "installed_files", refuse)
+    monkeypatch.setattr(image, "slot_pack", refuse)
     with pytest.raises(UserError, match=r"affineur/app\.py"):
-        build()
+        build().make()
 
 
 @needs_compiler

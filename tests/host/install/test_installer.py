@@ -10,8 +10,10 @@ import pytest
 from install_bench import BAD, LOADER, NEW, OLD, installer_at
 
 from affineur_host import errors
+from affineur_host.device import diagnosis
 from affineur_host.errors import UserError
 from affineur_host.install import board_files, scripts
+from affineur_host.install.firmware import Firmware
 from affineur_host.install.rolling import BLOCK_BYTES
 
 if TYPE_CHECKING:
@@ -25,6 +27,14 @@ def installed(board: UnixBoard, installer: Installer) -> UnixBoard:
     """A board that runs the old firmware in slot a."""
     installer.install(OLD)
     return board
+
+
+def _make() -> bytes:
+    raise AssertionError("this takes seconds, and a board must have been found good before")
+
+
+NEVER_MADE = Firmware(_make, LOADER)
+PICO = "Raspberry Pi Pico with RP2040"
 
 
 def names(board: UnixBoard) -> set[str]:
@@ -71,7 +81,7 @@ def test_an_update_sends_what_has_changed_and_proves_it(
 
 
 def test_an_update_of_a_board_without_firmware_is_refused(installer: Installer) -> None:
-    assert "nothing was installed" in refused(errors.EXIT_NOT_BUILT, installer.update, NEW)
+    assert "nothing was installed" in refused(errors.EXIT_NOT_BUILT, installer.update, NEVER_MADE)
 
 
 def test_firmware_that_does_not_start_is_rolled_back(
@@ -176,7 +186,7 @@ def test_a_program_of_somebody_else_is_replaced_only_if_the_person_agrees(
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        installer.install(OLD, agree=disagree)
+        installer.install(NEVER_MADE, agree=disagree)
     assert asked == ["main.py"]
     assert names(board) == {"main.py"}
     installer.install(OLD, agree=asked.append)
@@ -184,23 +194,26 @@ def test_a_program_of_somebody_else_is_replaced_only_if_the_person_agrees(
 
 
 @pytest.mark.parametrize(
-    ("version", "mpy", "code"),
+    ("machine", "code"),
     [
-        ((1, 25), (6, 3), errors.EXIT_DEVICE_OLD_MICROPYTHON),
-        ((1, 26), (7, 0), errors.EXIT_DEVICE_WRONG_MPY),
+        (("MicroPython", PICO, (1, 25), (6, 3)), errors.EXIT_DEVICE_OLD_MICROPYTHON),
+        (("MicroPython", PICO, (1, 26), (7, 0)), errors.EXIT_DEVICE_WRONG_MPY),
+        (("MicroPython", "rp2", (1, 18), (5, 0)), errors.EXIT_DEVICE_OLD_MICROPYTHON),
+        (("MicroPython", "ESP32 module", (1, 26), (6, 3)), errors.EXIT_DEVICE_OTHER),
+        (("CircuitPython", PICO, (9, 1), (6, 3)), errors.EXIT_DEVICE_OTHER),
     ],
 )
-def test_micropython_that_cannot_run_it_is_refused(
+def test_a_machine_that_cannot_run_it_is_refused_before_anything_is_made(
     board: UnixBoard,
     installer: Installer,
     monkeypatch: pytest.MonkeyPatch,
-    version: tuple[int, int],
-    mpy: tuple[int, int],
+    machine: tuple[object, ...],
     code: int,
 ) -> None:
-    answer = f"print(({version}, {mpy}, 1 << 20, {{}}, '', ''))"
+    monkeypatch.setattr(diagnosis, "CHIP", "RP2040")
+    answer = f"print(({machine}, 1 << 20, {{}}, '', ''))"
     monkeypatch.setattr(scripts, "SURVEY", answer)
-    refused(code, installer.install, OLD)
+    refused(code, installer.install, NEVER_MADE)
     assert names(board) == set()
 
 

@@ -14,7 +14,7 @@ import sys
 import time
 import tty
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from affineur import slots
 from affineur.wire.device import DeviceEnd
@@ -27,12 +27,8 @@ RAW = b"raw REPL; CTRL-B to exit\r\n>"
 PROVEN_AFTER_S = 10.0
 _CTRL_C = b"\x03"
 _KEY_S = 0.01
-_PROGRAM = """
-import signal, sys
-signal.signal(signal.SIGINT, signal.SIG_IGN)
-from micropython_unix import main
-main()
-"""
+"""At most so long a key takes to be read."""
+_LOOK_AGAIN_S = 0.0002
 _BANNER = b'Type "help()" for more information.\r\n>>> '
 
 
@@ -113,9 +109,7 @@ class UnixBoard:
     def _spawn(self) -> None:
         self._process, self._terminal = pty.fork()
         if not self._process:
-            tty.setraw(0)
-            os.chdir(self.disk)
-            os.execv(sys.executable, [sys.executable, "-c", _PROGRAM])  # noqa: S606
+            _be_a_prompt(self.disk)
         os.set_blocking(self._terminal, False)
         self._expect(_BANNER)
 
@@ -130,12 +124,27 @@ class UnixBoard:
         """Type; the port forgets what was typed ahead whenever it comes back to its prompt."""
         pieces = [data[at : at + 1] for at in range(len(data))] if len(data) < 8 else [data]
         for piece in pieces:
+            naps = self._asleep(-1) if len(pieces) > 1 else 0
             if piece == _CTRL_C and self._runs_a_script():
                 os.kill(self._process, signal.SIGINT)
             else:
                 self._send(piece)
             if len(pieces) > 1:
-                self._listen(_KEY_S)
+                self._asleep(naps)
+                self._listen(0)
+
+    def _asleep(self, after: int) -> int:
+        """Wait until MicroPython has gone to sleep, for a key, once more than `after` times.
+
+        Return how often it has.
+        """
+        until_s = time.monotonic() + _KEY_S
+        while True:
+            naps = int(self._status("voluntary_ctxt_switches"))
+            is_asleep = self._status("State") == "S" and naps != after
+            if is_asleep or time.monotonic() > until_s:
+                return naps
+            time.sleep(_LOOK_AGAIN_S)
 
     def _send(self, data: bytes) -> None:
         while data:
@@ -145,9 +154,12 @@ class UnixBoard:
 
     def _runs_a_script(self) -> bool:
         """Tell whether MicroPython catches Ctrl-C as a signal now."""
+        return bool(int(self._status("SigCgt"), 16) >> (signal.SIGINT - 1) & 1)
+
+    def _status(self, field: str) -> str:
+        """Return what the system says of the process; it has slept at each voluntary switch."""
         status = Path(f"/proc/{self._process}/status").read_text()
-        caught = status.split("SigCgt:")[1].split()[0]
-        return bool(int(caught, 16) >> (signal.SIGINT - 1) & 1)
+        return status.split(f"\n{field}:")[1].split()[0]
 
     def _listen(self, timeout_s: float) -> None:
         """Take what the prompt says; when it ends, that was a soft reset."""
@@ -211,6 +223,20 @@ class UnixBoard:
         while sent := self._firmware.outgoing(64):
             self._firmware.sent(len(sent))
             self._said += sent
+
+
+def _be_a_prompt(folder: Path) -> NoReturn:
+    """Become MicroPython in this process, which was forked for it."""
+    try:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        tty.setraw(0)
+        os.chdir(folder)
+        sys.argv = ["micropython"]
+        from micropython_unix import main  # noqa: PLC0415 - not on every system
+
+        main()
+    finally:
+        os._exit(0)
 
 
 class UnixLine:
