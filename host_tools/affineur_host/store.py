@@ -6,6 +6,8 @@ this one last saw it, nothing is appended: two programs in one record would leav
 
 import errno
 import os
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 try:
@@ -49,6 +51,23 @@ def replace_file(path: Path, data: bytes) -> None:
         new.unlink(missing_ok=True)
         raise
     _sync_folder(old.parent)
+
+
+def locked(folder: Path) -> Callable[[], None]:
+    """Keep a folder from other programs that ask for it here; return what lets it go.
+
+    Raises OSError, BlockingIOError where another one has it. On Windows nobody is kept away.
+    """
+    if fcntl is None:
+        os.scandir(folder).close()  # says what is wrong with it
+        return lambda: None
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(descriptor)
+        raise
+    return partial(os.close, descriptor)
 
 
 class FolderStore:

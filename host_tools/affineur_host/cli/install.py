@@ -1,5 +1,6 @@
 """`affineur install`: everything a blank Pico needs to become a board."""
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,12 +20,23 @@ if TYPE_CHECKING:
     from affineur_host.install.installer import Report
 
 
+_SHA256 = re.compile(r"[0-9a-fA-F]{64}")
+
+
+def _sha256(_context: click.Context, _option: click.Parameter, text: str | None) -> str | None:
+    """Return a hash; refuses what is none before the network is touched."""
+    if text is not None and not _SHA256.fullmatch(text.strip()):
+        raise click.BadParameter("a SHA-256 has 64 digits, each 0 to 9 or a to f")
+    return text
+
+
 @click.command("install")
 @device_option
 @uf2_option
 @click.option(
     "--download",
     metavar="SHA256",
+    callback=_sha256,
     help="Fetch MicroPython's official build, which must have this hash.",
 )
 @click.option("--volume", type=FILE, metavar="FOLDER", help="Where the drive of the board is.")

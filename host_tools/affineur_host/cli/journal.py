@@ -95,6 +95,7 @@ def read(file: Path) -> tuple[Any, list[Any]]:
     if os.path.isdir(file):
         raise UserError(f"{file} is a folder", "name a match record", EXIT_JOURNAL_UNREADABLE)
     try:
+        _check_right(file)
         opened, records, _ = Journal.open(FolderStore(file.parent), file.name)
     except JournalFault as fault:
         raise fault_line(file, fault) from fault
@@ -103,6 +104,18 @@ def read(file: Path) -> tuple[Any, list[Any]]:
     except (MalformedMove, IllegalMove) as no:
         raise _foreign(file, "show", no) from no
     return opened.header, records
+
+
+def _check_right(file: Path) -> None:
+    """Raise UserError where the file may not be read; the journal speaks of writing then."""
+    try:
+        if os.path.lexists(file):
+            file.open("rb").close()
+    except PermissionError as error:
+        line = f"{file} cannot be read: permission denied"
+        raise UserError(line, "allow it, or name another file", EXIT_JOURNAL_UNREADABLE) from error
+    except OSError:
+        return  # the journal tells
 
 
 def replayed(file: Path, header: object, records: list[Any]) -> Ledger:

@@ -90,11 +90,17 @@ def a_number(
 
 def confirm(question: str, yes: bool) -> None:
     """Go on only when the person says yes; without a terminal only `--yes` does."""
+    if not agreed(question, yes):
+        raise click.Abort
+
+
+def agreed(question: str, yes: bool) -> bool:
+    """Tell whether the person says yes; without a terminal only `--yes` does."""
     if yes:
-        return
+        return True
     if sys.stdin is None or not sys.stdin.isatty():
         raise click.UsageError(f"{question} Say yes with --yes.")
-    click.confirm(question, abort=True, err=True)
+    return click.confirm(question, err=True)
 
 
 class Bar:

@@ -5,6 +5,7 @@ import sys
 import time
 from dataclasses import asdict, replace
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -79,32 +80,34 @@ _ABOUT_A_MATCH = (
 @click.option("--terminal", is_flag=True, help="Show the table in the terminal, without the page.")
 @click.option("--headless", is_flag=True, help="No screen: print a log and the result.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON; no screen.")
-def play(  # noqa: PLR0913, PLR0917 - one argument per option
-    body: str,
+def play(body: str, scenario_file: Path | None, page: PageWish, **wish: Any) -> None:
+    """Play a match on a simulated board, by the page that opens in a browser.
+
+    Without options the page asks what is to be played.
+    """
+    if body == "chip":
+        play_chip(page, wish["game"], wish["level"] or words.levels_of(wish["game"])[-1])
+    elif scenario_file is not None:
+        refuse_named(_ABOUT_A_MATCH, "--scenario, which says what is played")
+        play_scenario(scenario_file, wish["as_json"])
+    else:
+        play_match(page, **wish)
+
+
+def play_match(  # noqa: PLR0913, PLR0917 - one argument per option
+    page: PageWish,
     game: str,
     players: int,
     level: str | None,
     bots: int | None,
     seed: int,
     speed: float | None,
-    scenario_file: Path | None,
     journal_file: Path | None,
-    page: PageWish,
     terminal: bool,
     headless: bool,
     as_json: bool,
 ) -> None:
-    """Play a match on a simulated board, by the page that opens in a browser.
-
-    Without options the page asks what is to be played.
-    """
-    if body == "chip":
-        play_chip(page, game, level or words.levels_of(game)[-1])
-        return
-    if scenario_file is not None:
-        refuse_named(_ABOUT_A_MATCH, "--scenario, which says what is played")
-        play_scenario(scenario_file, as_json)
-        return
+    """Play a match on the fast body: on the page, in the terminal, or as a log."""
     quiet = headless or as_json or not (page.is_named or _on_a_terminal())
     on_page = not (quiet or terminal)
     level = level or words.levels_of(game)[-1 if on_page else -2]

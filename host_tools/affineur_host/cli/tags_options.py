@@ -11,7 +11,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from affineur_host.cli.options import (
-    confirm,
+    agreed,
     device_option,
     json_option,
     opened,
@@ -97,11 +97,7 @@ class Place:
 
     def ask(self, question: str) -> bool:
         """Ask a person; without a terminal only --yes says yes."""
-        try:
-            confirm(question, self.yes)
-        except click.Abort:
-            return False
-        return True
+        return agreed(question, self.yes)
 
 
 def at_a_pad(command: Command) -> Command:

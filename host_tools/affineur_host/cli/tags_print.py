@@ -1,7 +1,9 @@
 """The commands of `affineur tags` that print: labels and the seat card."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -13,6 +15,7 @@ from affineur_host.tags.prints.labels import NoRoom, Sticker, label_sheets
 from affineur_host.tags.prints.paper import PAPERS, Paper
 from affineur_host.tags.prints.svg import page
 
+_Command = Callable[..., Any]
 _HTML = (".html", ".htm")
 _MOST_MM = 150.0
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)(?:x(\d+(?:\.\d+)?))?")
@@ -22,17 +25,22 @@ _paper = click.option(
 )
 
 
+def _to(default: str, told: str) -> Callable[[_Command], _Command]:
+    """Return the option that says where a print goes; `told` is its help."""
+    return click.option(
+        "--to",
+        "file",
+        type=click.Path(path_type=Path),
+        default=Path(default),
+        show_default=True,
+        metavar="FILE",
+        help=told,
+    )
+
+
 @click.command("labels")
 @click.argument("words", nargs=-1, metavar="[PIECE]...")
-@click.option(
-    "--to",
-    "file",
-    type=click.Path(path_type=Path),
-    default=Path("labels.html"),
-    show_default=True,
-    metavar="FILE",
-    help="One .html with a page for each sheet, or .svg, a file for each.",
-)
+@_to("labels.html", "One .html with a page for each sheet, or .svg, a file for each.")
 @_paper
 @click.option(
     "--size", default="25", show_default=True, metavar="MM", help="Of a label: 25 or 40x30."
@@ -82,15 +90,7 @@ def labels(  # noqa: PLR0913, PLR0917 - one argument per option
 
 
 @click.command("card")
-@click.option(
-    "--to",
-    "file",
-    type=click.Path(path_type=Path),
-    default=Path("card.html"),
-    show_default=True,
-    metavar="FILE",
-    help="An .html or .svg file.",
-)
+@_to("card.html", "An .html or .svg file.")
 @click.option("--game", type=click.Choice(GAMES), default=FROMAGE, show_default=True)
 @_paper
 def card(file: Path, game: str, paper: str) -> None:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from affineur_sim.chip.world import ChipWorld
 
 PREFIX = "chip:"
+_ANOTHER_FILE = (
+    "name a file in a folder of your own; where there is none yet, it becomes a new Pico"
+)
 _SLICE_MS = 2.0
 _MOST_BYTES = 16 << 20  # as much flash as an RP2040 can have
 _PLUGGED_IN_MS = 4_000
@@ -122,7 +125,7 @@ def _kept_flash(name: str, file: Path) -> bytes | None:
         raise _not_kept(name, error) from error
     if flash is not None and len(flash) != uf2.FLASH_BYTES:
         why = f"a flash has {uf2.FLASH_BYTES} bytes, this file {len(flash)}"
-        raise faults.fault(faults.NOT_A_PORT, name=name, why=why)
+        raise faults.no_place(name, why, _ANOTHER_FILE)
     return flash
 
 
@@ -133,4 +136,4 @@ def _content(file: Path) -> bytes | None:
 
 def _not_kept(name: str, error: OSError) -> UserError:
     why = (error.strerror or "refused by the system").lower()
-    return faults.fault(faults.NOT_A_PORT, name=name, why=why)
+    return faults.no_place(name, why, _ANOTHER_FILE)

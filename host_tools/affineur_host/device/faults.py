@@ -137,14 +137,13 @@ REFUSED = Kind(
     "REFUSED",
     errors.EXIT_DEVICE_REFUSED,
     "{name} refuses {request}: {why}",
-    "what it says tells what to change",
+    "{what_it_takes}",
 )
 NOT_A_PORT = Kind(
     "NOT_A_PORT",
     errors.EXIT_NO_DEVICE_NAME,
     "{name} is no place where a board can be: {why}",
-    "name a serial port, a serial number, a board's name, sim:, tcp:HOST:PORT, pty:PATH,"
-    " replay:FILE or chip:FILE",
+    "{what_it_takes}",
 )
 FAILED = Kind(
     "FAILED",
@@ -158,6 +157,25 @@ SETTINGS = Kind(
     "{name} does not start with the settings it keeps: {why}",
     "`affineur config mend{where}` leaves out what cannot be taken, and the board starts",
 )
+PLACES = (
+    "name a serial port, a serial number, a board's name, sim:, tcp:HOST:PORT, pty:PATH,"
+    " replay:FILE or chip:FILE"
+)
+"""What to do about a word that means no place at all."""
+AFTER_REFUSAL = {
+    "MOVING": "wait until the board rests, then run the same command again",
+    "MATCH_ON": "end the match at the board or on its page, then run the same command again",
+    "IN_SERVICE": "another program works on the board; end that, then run the same command again",
+    "NOT_IN_SERVICE": "the board has ended its service; run the same command again",
+    "NO_MATCH": "`affineur journal pull --all` copies every match it has",
+    "STORE_FAILED": "save the matches with `affineur journal pull --break-in`; then look at the"
+    " flash with `affineur doctor --break-in`",
+    "UNKNOWN_NAME": "`affineur update` brings the board to the version of this program",
+    "UNKNOWN_KIND": "`affineur update` brings the board to the version of this program",
+    "BAD_FIELDS": "`affineur update` brings the board to the version of this program",
+}
+"""What to do next, by the code of a refusal."""
+AFTER_ANY_REFUSAL = "run it again; if it stays so, report it with what `affineur doctor` prints"
 KINDS = (
     ABSENT,
     BUSY,
@@ -193,3 +211,8 @@ class DeviceFault(UserError):  # noqa: N818 - what is wrong, not with the progra
 def fault(kind: Kind, **words: object) -> DeviceFault:
     """Return the error for a fault of this kind, on this computer."""
     return DeviceFault(kind, words)
+
+
+def no_place(name: str, why: str, what_it_takes: str = PLACES) -> DeviceFault:
+    """Return the error for something where no board can be."""
+    return fault(NOT_A_PORT, name=name, why=why, what_it_takes=what_it_takes)

@@ -126,9 +126,9 @@ def _pty(place: str) -> Transport:
         try:
             path = str(json.loads(place)["path"])
         except (ValueError, KeyError) as error:
-            raise fault(faults.NOT_A_PORT, name=name, why="it names no path") from error
+            raise faults.no_place(name, "it names no path") from error
     if not path:
-        raise fault(faults.NOT_A_PORT, name=name, why="it names no path")
+        raise faults.no_place(name, "it names no path")
     return SerialLine(path, name=_PTY + path)
 
 

@@ -90,7 +90,7 @@ def _refusal(path: str, name: str, error: Exception) -> faults.DeviceFault:
         return faults.fault(faults.BUSY, name=name, holder=holder)
     if code in _DENIED:
         return faults.fault(faults.DENIED, name=name, group=_group_of(path))
-    return faults.fault(faults.NOT_A_PORT, name=name, why="it is no serial port")
+    return faults.no_place(name, "it is no serial port")
 
 
 def absent(where: str) -> faults.DeviceFault:

@@ -42,7 +42,9 @@ class RequestRefused(DeviceFault):
     """The board, or the protocol, refused a request; `code` is stable."""
 
     def __init__(self, code: str, text: str, name: str = "the board", request: str = "this"):
-        super().__init__(faults.REFUSED, {"name": name, "request": request, "why": text})
+        next_step = faults.AFTER_REFUSAL.get(code, faults.AFTER_ANY_REFUSAL)
+        words = {"name": name, "request": request, "why": text, "what_it_takes": next_step}
+        super().__init__(faults.REFUSED, words)
         self.code = code
 
 

@@ -19,7 +19,7 @@ class TcpLine:
         self.name = PREFIX + address
         host, _, port = address.rpartition(":")
         if not host or not port.isdecimal() or int(port) > 0xFFFF:
-            raise faults.fault(faults.NOT_A_PORT, name=self.name, why="it is not tcp:HOST:PORT")
+            raise faults.no_place(self.name, "it is not tcp:HOST:PORT")
         try:
             self._socket = socket.create_connection(
                 (host.strip("[]"), int(port)), _CONNECT_LIMIT_S

@@ -1,6 +1,8 @@
 """`affineur journal show|replay|verify`."""
 
+import errno
 import json
+from pathlib import Path
 
 import pytest
 
@@ -91,3 +93,13 @@ def test_a_header_no_version_wrote_is_refused(affineur, match, verb, key, value)
     done = affineur("journal", verb, match.parent / "odd")
     assert done.exit_code == 21
     done.only_line()
+
+
+def test_a_record_that_may_not_be_read_is_told(affineur, match, monkeypatch) -> None:
+    def refuse(*_asked: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", refuse)
+    done = affineur("journal", "show", match)
+    assert done.exit_code == 20
+    assert "cannot be read: permission denied" in done.only_line()

@@ -12,6 +12,7 @@ import serial
 
 from affineur_host import faults_page
 from affineur_host.device import faults, opening, ports, serial_line
+from affineur_host.device.session import RequestRefused
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -164,3 +165,16 @@ def test_a_file_that_is_no_recording(affineur, tmp_path, content: str) -> None:
     file.write_text(content)
     assert refused(affineur, "monitor", "--device", f"replay:{file}")[0] == 55
     assert refused(affineur, "monitor", "--device", f"replay:{tmp_path}/none")[0] == 55
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [("MOVING", "until the board rests"), ("UNKNOWN_NAME", "update"), ("NEVER_SEEN", "report it")],
+)
+def test_what_to_do_about_a_refusal_depends_on_its_code(code: str, words: str) -> None:
+    assert words in RequestRefused(code, "No.").hint
+
+
+def test_every_hint_is_for_a_code_that_is_refused_with() -> None:
+    page = (ROOT / "firmware" / "WIRE.md").read_text(encoding="utf-8")
+    assert all(f"| `{code}` |" in page for code in faults.AFTER_REFUSAL)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -92,11 +93,30 @@ def test_a_pseudo_terminal_is_named_as_it_is_printed(monkeypatch, place: str) ->
 
 
 def test_a_simulated_board_keeps_what_it_has_in_a_folder(tmp_path) -> None:
-    session = Session(open_device(f"sim:{tmp_path}/board"))
+    session = Session(open_device(f"sim:{tmp_path}"))
     session.greet()
     session.ask("set", key="board_name", value="Attic")
     session.close()
-    assert Session(open_device(f"SIM:{tmp_path}/board")).greet()["board"] == "Attic"
+    again = Session(open_device(f"SIM:{tmp_path}"))
+    assert again.greet()["board"] == "Attic"
+    again.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="nothing is locked there")
+def test_a_folder_is_one_programs_at_a_time(tmp_path) -> None:
+    first = open_device(f"sim:{tmp_path}")
+    with pytest.raises(faults.DeviceFault, match="in use by another program") as busy:
+        open_device(f"sim:{tmp_path}")
+    assert busy.value.exit_code == faults.BUSY.exit_code
+    first.close()
+    open_device(f"sim:{tmp_path}").close()
+
+
+def test_a_folder_that_is_not_there_is_not_made(tmp_path) -> None:
+    with pytest.raises(faults.DeviceFault, match="no such file") as absent:
+        open_device(f"sim:{tmp_path}/typo")
+    assert absent.value.exit_code == faults.NOT_A_PORT.exit_code
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_simulated_board_that_cannot_start_is_told(tmp_path) -> None:

@@ -67,6 +67,7 @@ def test_a_match_the_board_does_not_have_is_named(pull, record, board) -> None:
 
 
 def test_a_board_without_a_match_is_no_failure(affineur, board) -> None:
+    board.mkdir()
     exit_code, out, err = affineur("journal", "pull", "--device", f"sim:{board}")
     assert (exit_code, out, err) == (0, "", "The board has kept no match yet.\n")
 

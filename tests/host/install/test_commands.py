@@ -207,3 +207,21 @@ def test_an_image_that_cannot_be_written_is_told(
     code, _, err = affineur("image", "--output", output, "--uf2", micropython)
     assert code == errors.EXIT_IMAGE
     assert os.fspath(output) in err
+
+
+def test_a_hash_that_is_none_is_refused_before_the_network_is_touched(
+    affineur: Callable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("affineur_host.install.micropython.download", None)
+    for hash_ in ("", "c61e20cf", "g" * 64):
+        code, _, err = affineur("install", "--download", hash_)
+        assert (code, "64 digits" in err) == (errors.EXIT_USAGE, True)
+
+
+def test_an_image_that_is_none_is_refused_before_the_firmware_is_made(
+    affineur: Callable, drive: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(firmware, "build", None)
+    (drive / "bad.uf2").write_bytes(b"no image")
+    code, _, err = affineur("install", "--volume", drive, "--uf2", drive / "bad.uf2")
+    assert (code, "is not MicroPython" in err) == (errors.EXIT_UF2_REFUSED, True)

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from affineur import slots
 from affineur.wire.device import DeviceEnd
+from affineur_host.bench_boards import STATUS
 from affineur_host.device import faults
 
 if TYPE_CHECKING:
@@ -30,21 +31,6 @@ _KEY_S = 0.01
 """At most so long a key takes to be read."""
 _LOOK_AGAIN_S = 0.0002
 _BANNER = b'Type "help()" for more information.\r\n>>> '
-
-
-_STATUS = {
-    "state": "lobby",
-    "fault": "",
-    "turn": 0,
-    "game": "fromage",
-    "level": "timers",
-    "seats": [],
-    "ready": [],
-    "away": [],
-    "match": "",
-    "records": 0,
-    "link": {},
-}
 
 
 class UnixBoard:
@@ -60,7 +46,7 @@ class UnixBoard:
         self.is_deaf = False
         self._answers = {
             "hello": {"protocol": 1, "board": "Unix", "firmware": "1"},
-            "status": _STATUS,
+            "status": STATUS,
         }
         self.passed_s = 0.0
         self._process = 0
@@ -73,7 +59,7 @@ class UnixBoard:
 
     def begin_match(self) -> None:
         """Let a match be played from now on."""
-        self._answers["status"] = _STATUS | {"state": "acting"}
+        self._answers["status"] = STATUS | {"state": "acting"}
 
     # ---- the line
 
