@@ -5,6 +5,8 @@ person names, from a place they trust.
 """
 
 import hashlib
+import socket
+import threading
 import urllib.error
 import urllib.request
 from dataclasses import dataclass
@@ -18,7 +20,10 @@ from affineur_sim.chip.cache import cache_folder
 
 RELEASE = "RPI_PICO-20250911-v1.26.1.uf2"
 """The official build this version of the program was made for."""
-_FOLDER = "https://micropython.org/resources/firmware/"
+_HOST, _HTTPS_PORT = "micropython.org", 443
+_FOLDER = f"https://{_HOST}/resources/firmware/"
+_REACH_S = 2.2
+"""So that a network that is not there is told within 3 s."""
 _LIMIT_S = 20.0
 _MOST_BYTES = 4 * 1024 * 1024
 
@@ -70,6 +75,7 @@ def download(sha256: str) -> Micropython:
 
 def _fetch(address: str) -> bytes:
     try:
+        _reach()
         with urllib.request.urlopen(address, timeout=_LIMIT_S) as answer:  # noqa: S310 - https
             data: bytes = answer.read(_MOST_BYTES)
             return data
@@ -79,6 +85,31 @@ def _fetch(address: str) -> bytes:
         reason = getattr(error, "reason", error)
         why = f"there is no way to the network ({reason})"
     raise fault(faults.NOT_DOWNLOADED, name=RELEASE, why=why)
+
+
+def _reach() -> None:
+    """Raise OSError when the server cannot be reached in a moment; a proxy may have to be asked.
+
+    Looking up a name cannot be told how long it may take, so that is done beside.
+    """
+    if "https" in urllib.request.getproxies():
+        return
+    came: list[OSError | None] = []
+
+    def look() -> None:
+        try:
+            socket.create_connection((_HOST, _HTTPS_PORT), _REACH_S).close()
+            came.append(None)
+        except OSError as error:
+            came.append(error)
+
+    looking = threading.Thread(target=look, daemon=True)
+    looking.start()
+    looking.join(_REACH_S)
+    if not came:
+        raise TimeoutError("no answer in time")
+    if came[0] is not None:
+        raise came[0]
 
 
 def _read(file: Path) -> bytes:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import io
+import socket
+import threading
 import urllib.error
 import urllib.request
 from typing import TYPE_CHECKING
@@ -28,6 +31,8 @@ def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.delenv("AFFINEUR_MICROPYTHON_UF2", raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     answers(monkeypatch, urllib.error.URLError("Name or service not known"))
+    monkeypatch.setattr(urllib.request, "getproxies", dict)
+    monkeypatch.setattr(socket, "create_connection", lambda *_where: io.BytesIO())
     return tmp_path / "affineur"
 
 
@@ -78,6 +83,34 @@ def test_a_download_of_another_hash_is_not_kept(
 
 def test_no_network_is_told() -> None:
     assert "no way to the network" in refused(errors.EXIT_NO_UF2, None, SHA256)
+
+
+def test_a_server_that_cannot_be_reached_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_where: object) -> None:
+        raise OSError(errno.ENETUNREACH, "Network is unreachable")
+
+    monkeypatch.setattr(socket, "create_connection", refuse)
+    assert "unreachable" in refused(errors.EXIT_NO_UF2, None, SHA256)
+
+
+def test_a_network_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    over = threading.Event()
+
+    def wait(*_where: object) -> io.BytesIO:
+        over.wait()
+        return io.BytesIO()
+
+    monkeypatch.setattr(micropython, "_REACH_S", 0.01)
+    monkeypatch.setattr(socket, "create_connection", wait)
+    assert "no answer in time" in refused(errors.EXIT_NO_UF2, None, SHA256)
+    over.set()
+
+
+def test_a_proxy_is_left_to_reach_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(urllib.request, "getproxies", lambda: {"https": "http://proxy:3128"})
+    monkeypatch.setattr(socket, "create_connection", None)
+    answers(monkeypatch, DATA)
+    assert micropython.obtain(None, SHA256).data == DATA
 
 
 def test_what_the_server_says_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
