@@ -1,4 +1,6 @@
-"""Cuts the line of an update at every byte: `python tests/host/install/line_cuts.py [EVERY]`.
+"""Cuts the line of an update at every byte.
+
+`python tests/host/install/line_cuts.py [EVERY [FIRST]]` begins with byte FIRST, if not with 1.
 
 Each byte is cut twice: the board loses its power as well, or goes on and is plugged in again while
 it may still wait for the rest. It has to start the old firmware or the new, and the same command
@@ -21,6 +23,8 @@ from affineur_host.device.faults import DeviceFault
 from affineur_host.install import trial
 from affineur_host.install.installer import Installer
 from affineur_host.install.line import Line
+
+TOLD_EVERY = 200
 
 
 def install_old(disk: Path) -> None:
@@ -76,23 +80,24 @@ def _finished(board: UnixBoard) -> bool:
     return board.running() == NEW.pack
 
 
-def main(every: int) -> int:
-    """Try every `every`-th byte; return an exit code."""
+def main(every: int = 1, first: int = 1) -> int:
+    """Try every `every`-th byte from `first` on; return an exit code."""
     trial.BACK_LIMIT_S = 0.0
     diagnosis.CHIP = sys.platform
     with tempfile.TemporaryDirectory() as folder:
         installed = Path(folder, "installed")
         install_old(installed)
         total = bytes_of_an_update(installed)
-        tried = list(product(range(1, total + 1, every), (True, False)))
-        failed = [
-            (limit, with_power)
-            for limit, with_power in tried
-            if not survives(installed, limit, with_power=with_power)
-        ]
+        tried = list(product(range(first, total + 1, every), (True, False)))
+        failed = []
+        for count, (limit, with_power) in enumerate(tried, start=1):
+            if not survives(installed, limit, with_power=with_power):
+                failed.append((limit, with_power))
+            if count % TOLD_EVERY == 0:
+                print(f"{count} of {len(tried)}, failed: {failed}", file=sys.stderr)
     print(f"{len(tried)} cuts in {total} bytes, {len(failed)} failed: {failed}")
     return bool(failed)
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 1))
+    sys.exit(main(*map(int, sys.argv[1:])))

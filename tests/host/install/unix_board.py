@@ -109,28 +109,38 @@ class UnixBoard:
     def _type(self, data: bytes) -> None:
         """Type; the port forgets what was typed ahead whenever it comes back to its prompt."""
         pieces = [data[at : at + 1] for at in range(len(data))] if len(data) < 8 else [data]
-        for piece in pieces:
-            naps = self._asleep(-1) if len(pieces) > 1 else 0
-            if piece == _CTRL_C and self._runs_a_script():
-                os.kill(self._process, signal.SIGINT)
-            else:
-                self._send(piece)
-            if len(pieces) > 1:
-                self._asleep(naps)
+        if len(pieces) == 1:
+            self._press(data)
+            return
+        for number, piece in enumerate(pieces):
+            if self._firmware is not None:  # it has ended a script, and started afresh
+                self.write(data[number:])
+                return
+            naps = self._asleep(-1)
+            self._press(piece)
+            self._asleep(naps)
+            if self._process:
                 self._listen(0)
+
+    def _press(self, keys: bytes) -> None:
+        if keys == _CTRL_C and self._runs_a_script():
+            os.kill(self._process, signal.SIGINT)
+        else:
+            self._send(keys)
 
     def _asleep(self, after: int) -> int:
         """Wait until MicroPython has gone to sleep, for a key, once more than `after` times.
 
-        Return how often it has.
+        Return how often it has; nothing is waited for once it has ended.
         """
         until_s = time.monotonic() + _KEY_S
-        while True:
+        while self._process:
             naps = int(self._status("voluntary_ctxt_switches"))
             is_asleep = self._status("State") == "S" and naps != after
             if is_asleep or time.monotonic() > until_s:
                 return naps
             time.sleep(_LOOK_AGAIN_S)
+        return after
 
     def _send(self, data: bytes) -> None:
         while data:
