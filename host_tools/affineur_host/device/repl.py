@@ -23,8 +23,8 @@ from affineur_host.device.transport import Transport
 Progress = Callable[[int, int], None]
 """Told (bytes done, bytes in all)."""
 
-_ENTER_LIMITS_S = (0.5, 0.7)
-"""Of the tries to get in: whoever asks before for its name has 1 s for that, of 3 in all."""
+_ENTER_LIMITS_S = (0.5, 0.6)
+"""Of the tries to get in; with what is asked before (`session.FIRST_S`) that is less than 3 s."""
 _ANSWER_LIMIT_S = 3.0
 _SCRIPT_LIMIT_S = 10.0
 _FOR_EVER_S = 1e9

@@ -22,11 +22,10 @@ from affineur_host.errors import UserError
 
 TIMEOUT_S = 2.2
 """So that starting this program, opening a port and one request that fails take less than 3 s."""
-FIRST_S = 0.8
+FIRST_S = 1.2
 """Who stops a board that does not answer gives it so long first: both take less than 3 s."""
-_GREETINGS = 2
-_GREETING_PART = 0.85
-"""Of the time for greeting; in the rest it is found out why there is no answer."""
+_GREETING_PARTS = (0.6, 0.25)
+"""Of the time; in the rest it is found out why there is no answer. A board may need 0.7 s."""
 _AGAIN_S = 0.1
 _ANSWER_S = 0.8
 """So long a board that is there may take to answer."""
@@ -75,8 +74,8 @@ class Session:
         self._heard = b""
         self.console.failure = ""
         before = self._messages()
-        for _ in range(_GREETINGS):
-            values = self._greet(timeout_s * _GREETING_PART / _GREETINGS)
+        for part in _GREETING_PARTS:
+            values = self._greet(timeout_s * part)
             if values is not None:
                 self.hello = values
                 return values
@@ -119,10 +118,12 @@ class Session:
             self._pause(_AGAIN_S)
 
     def _until_s(self, timeout_s: float) -> float:
-        """Return how long to ask for an answer."""
-        until_s, first_s = self.transport.now_s() + timeout_s, self._first_until_s
+        """Return how long to ask for an answer; right after the greeting less, unless told so."""
+        now_s, first_s = self.transport.now_s(), self._first_until_s
         self._first_until_s = None
-        return until_s if first_s is None else min(until_s, first_s)
+        if first_s is None or first_s <= now_s or timeout_s > TIMEOUT_S:
+            return now_s + timeout_s
+        return min(now_s + timeout_s, first_s)
 
     def _ask(self, name: str, timeout_s: float, values: dict[str, Any]) -> dict[str, Any]:
         self.console.failure = ""
