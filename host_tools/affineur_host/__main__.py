@@ -6,7 +6,8 @@ The rest is loaded only once stopping it is looked after: loading takes a while.
 import signal
 import sys
 
-_ENDING = ("SIGTERM", "SIGHUP")
+_ENDING = ("SIGTERM", "SIGHUP", "SIGBREAK")
+"""Windows has the last one for Ctrl-Break and a window that is closed."""
 
 
 def main() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from affineur_host import store
+from affineur_host.__main__ import _end_as_ctrl_c_does
 from affineur_host.device import ports
 from affineur_host.store import FolderStore
 
@@ -91,3 +93,18 @@ def test_without_locks_the_length_tells_that_another_program_writes(
     with pytest.raises(OSError, match="another program writes"):
         here.append("match", b"4\n")
     assert there.read("match") == b"1\n2\n3\n"
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGUSR1"), reason="no signal to stand for another")
+def test_a_window_that_is_closed_ends_a_command_as_ctrl_c_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(signal, "SIGBREAK", signal.SIGUSR1, raising=False)
+    before = {each: signal.getsignal(each) for each in (signal.SIGTERM, signal.SIGHUP)}
+    try:
+        _end_as_ctrl_c_does()
+        assert signal.getsignal(signal.SIGUSR1) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGUSR1, signal.SIG_DFL)
+        for each, handler in before.items():
+            signal.signal(each, handler)
