@@ -14,7 +14,9 @@ export function drawOver(state, view, game, actions) {
   ];
 }
 
-function placed(x, y, width) {
+/** Beside what was picked, and on the screen even where that has been scrolled away. */
+function placed(x, anywhere, width) {
+  const y = Math.max(EDGE, Math.min(anywhere, innerHeight - EDGE));
   const left = Math.max(EDGE, Math.min(x - width / 2, innerWidth - width - EDGE));
   const above = y > innerHeight * 0.6;
   return above
