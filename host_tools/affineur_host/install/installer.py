@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from affineur import slots
 from affineur_host.device import diagnosis
-from affineur_host.device.faults import DeviceFault
+from affineur_host.device.faults import SETTINGS, DeviceFault
 from affineur_host.device.repl import Repl
 from affineur_host.install import faults, trial
 from affineur_host.install.board_files import BoardFiles, Found, Progress
@@ -202,7 +202,7 @@ class Installer:
                 trial.passed(self._line, done.slot)
         except trial.NotWell as why:
             if not on_trial:
-                raise fault(faults.NOT_STARTED, why=str(why)) from why
+                raise _not_started(why) from why
             kind = faults.NOT_HEALTHY if self._go_back() else faults.STUCK
             raise fault(kind, why=str(why)) from why
 
@@ -214,6 +214,14 @@ class Installer:
         except DeviceFault:
             return False
         return True
+
+
+def _not_started(why: trial.NotWell) -> Exception:
+    """Return the error for firmware with nothing to go back to; settings can be mended."""
+    cause = why.__cause__
+    if isinstance(cause, DeviceFault) and cause.kind is SETTINGS:
+        return cause
+    return fault(faults.NOT_STARTED, why=str(why))
 
 
 def _is_the_same(made: Sequence[Part]) -> bool:

@@ -14,7 +14,8 @@ from affineur_host.device.session import FIRST_S, Session
 from affineur_host.install.board_files import BoardFiles, Found
 from affineur_host.install.line import Line
 
-_AT_THE_PROMPT = (device_faults.NOT_RUNNING, device_faults.OTHER_BOARD)
+_FOR_GOOD = (device_faults.NOT_RUNNING, device_faults.OTHER_BOARD, device_faults.SETTINGS)
+"""What waiting does not mend: a board at its prompt, or parked by its settings."""
 _HELLO_LIMIT_S = 20.0
 _GREETING_S = 7.0
 """Long, so that few are sent: when nobody reads, Ctrl-C would get stuck behind 500 bytes."""
@@ -24,7 +25,7 @@ _PROOFS_S = (12.0, 30.0)
 
 
 class NotWell(Exception):  # noqa: N818 - what came of a trial
-    """The firmware did not come up; the text says why."""
+    """The firmware did not come up; the text says why, and so does its cause, if it has one."""
 
 
 def wait_for_hello(line: Line) -> dict[str, object]:
@@ -38,7 +39,7 @@ def wait_for_hello(line: Line) -> dict[str, object]:
             return Session(line.transport).greet(_GREETING_S)
         except DeviceFault as fault:
             over = line.transport.now_s() - began_s >= _HELLO_LIMIT_S
-            if over or fault.kind in _AT_THE_PROMPT:
+            if over or fault.kind in _FOR_GOOD:
                 raise NotWell(fault.message) from fault
             if fault.kind is device_faults.VANISHED:
                 line.reconnect(BACK_LIMIT_S)

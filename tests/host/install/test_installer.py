@@ -10,7 +10,8 @@ import pytest
 from install_bench import BAD, LOADER, NEW, OLD, installer_at
 
 from affineur_host import errors
-from affineur_host.device import diagnosis
+from affineur_host.device import diagnosis, faults
+from affineur_host.device.session import Session
 from affineur_host.errors import UserError
 from affineur_host.install import board_files, scripts
 from affineur_host.install.firmware import Firmware
@@ -132,6 +133,20 @@ def test_firmware_that_cannot_be_stopped_is_gone_after_a_power_cut(
 def test_first_firmware_that_does_not_start_is_told(installer: Installer) -> None:
     said = refused(errors.EXIT_NOT_HEALTHY, installer.install, BAD)
     assert "does not start" in said
+
+
+def test_first_firmware_that_refuses_the_settings_says_how_they_are_mended(
+    installer: Installer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def greet(session: Session, _timeout_s: float) -> None:
+        name = session.transport.name
+        raise faults.fault(faults.SETTINGS, name=name, why="line 2: warp = 9", where="")
+
+    monkeypatch.setattr(Session, "greet", greet)
+    with pytest.raises(UserError, match="settings it keeps: line 2: warp = 9") as raised:
+        installer.install(OLD)
+    assert raised.value.exit_code == errors.EXIT_DEVICE_SETTINGS
+    assert "`affineur config mend`" in raised.value.hint
 
 
 def test_rollback_goes_back_and_forward(installed: UnixBoard, installer: Installer) -> None:
