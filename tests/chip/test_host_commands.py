@@ -92,15 +92,15 @@ def test_a_board_parked_by_its_settings_gives_its_match_and_is_mended(
 ) -> None:
     """Settings that are refused leave the board parked: it answers nobody."""
     files = image.read_files(uf2.filesystem_of(with_match))
-    files["data/settings.txt"] = 'version = 1\nmotor_teeth = 9\nboard_name = "Küche"\n'.encode()
+    files["data/settings.txt"] = 'version = 1\nmotor_teeth = 7\nboard_name = "Küche"\n'.encode()
     flash = uf2.with_filesystem(with_match, image.filesystem(files))
     Path(board.partition(":")[2]).write_bytes(flash)
-    assert "line 2: motor_teeth = 9: a whole" in affineur("monitor", exit_code=59)
+    assert "line 2: motor_teeth = 7: must be a whole" in affineur("monitor", "--for", 1, exit_code=59)
     place = ("--json", "--to", tmp_path)
     (row,) = json.loads(affineur("journal", "pull", "--break-in", "--yes", *place))
     assert (row["match"], row["damage"]) == (MATCH, None)
     assert (tmp_path / f"Affineur {MATCH}.affineur").read_bytes() == record
-    assert "left out: line 2: motor_teeth = 9" in affineur("config", "mend")
+    assert "left out: line 2: motor_teeth = 7" in affineur("config", "mend")
     assert affineur("config", "get", "board_name", "motor_teeth").split("\n") == [
         'board_name = "Küche"',
         "motor_teeth = 22",
