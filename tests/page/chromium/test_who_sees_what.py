@@ -101,7 +101,7 @@ def test_the_keyboard_goes_on_where_the_game_does(come, lay, player) -> None:
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.wait_for_function(
-        "before => document.querySelector('#side .chosen h2').innerText !== before"
+        "(before) => document.querySelector('#side .chosen h2').innerText !== before"
         " && document.activeElement.matches('#ask button:enabled')",
         arg=before,
     )
@@ -115,9 +115,9 @@ def test_the_keyboard_goes_on_where_the_game_does(come, lay, player) -> None:
         page.wait_for_timeout(100)
     free.focus()
     page.keyboard.press("Enter")
-    page.wait_for_function("document.activeElement.matches('.menu button')")
+    page.wait_for_function("() => document.activeElement.matches('.menu button')")
     page.keyboard.press("ArrowDown")
     assert page.evaluate("document.activeElement.previousElementSibling.tagName") == "BUTTON"
     page.keyboard.press("Escape")
     page.locator(".menu").wait_for(state="detached")
-    page.wait_for_function("document.activeElement.closest('svg.table') !== null")
+    page.wait_for_function("() => document.activeElement.closest('svg.table') !== null")
