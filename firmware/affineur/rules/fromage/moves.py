@@ -10,6 +10,11 @@ from affineur.rules import names
 from affineur.rules.names import HALVES, RESOURCES, TYPES, VENUES
 from affineur.rules.refusal import MalformedMove
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
 AGES = ("",) + names.AGES  # by their delay in turns
 
 STRUCTURE, LIVESTOCK, FRUIT, ORDER = 0, 1, 2, 3
@@ -78,19 +83,27 @@ def _range(field: "object") -> "tuple[int, int]":
     return 0, NUMBERS
 
 
-_FORM_OF = {(form[1], len(form[2])): form for form in FORMS}
-_RANGES_OF = {key: tuple([_range(field) for field in _FORM_OF[key][2]]) for key in _FORM_OF}
-
-
 def _spelt(field: "object") -> "object":
     """Return a vocabulary as bytes, a number as it is."""
     return tuple([word.encode() for word in field]) if isinstance(field, tuple) else field
 
 
-_FORM_CALLED = {
-    (head.encode(), len(fields)): (kind, tuple([_spelt(field) for field in fields]))
-    for head, kind, fields in FORMS
-}
+def _by_field(make: "Callable[[object], Any]") -> "dict[object, Any]":
+    """Return what `make` makes of each field there is: memory has no room for it twice."""
+    return {field: make(field) for _, _, fields in FORMS for field in fields}
+
+
+def _called() -> "dict[tuple[bytes, int], tuple[int, tuple[Any, ...]]]":
+    spelt = _by_field(_spelt)
+    return {
+        (head.encode(), len(fields)): (kind, tuple([spelt[field] for field in fields]))
+        for head, kind, fields in FORMS
+    }
+
+
+_RANGE_OF = _by_field(_range)
+_FORM_OF = {(form[1], len(form[2])): form for form in FORMS}
+_FORM_CALLED = _called()
 """Forms by the one or two words that open them, and their number of fields.
 
 Words are bytes: each text that MicroPython makes anew is first looked for among all names it
@@ -128,10 +141,11 @@ def assert_well_formed(move: "tuple") -> None:
     """Raise MalformedMove unless `move` has a known form and every field can be written."""
     if type(move) is not tuple or not move or type(move[0]) is not int:
         raise MalformedMove("a move is a tuple that begins with its kind")
-    ranges = _RANGES_OF.get((move[0], len(move) - 1))
-    if ranges is None:
+    form = _FORM_OF.get((move[0], len(move) - 1))
+    if form is None:
         raise MalformedMove("no such form of move")
-    for value, (lowest, beyond) in zip(move[1:], ranges):
+    for value, field in zip(move[1:], form[2]):
+        lowest, beyond = _RANGE_OF[field]
         if type(value) is not int or not lowest <= value < beyond:
             raise MalformedMove("a field of the move is out of range")
 
