@@ -2,10 +2,14 @@
 
 import asyncio
 import logging
+import re
+import tempfile
+from pathlib import Path
 
 import pytest
 
 from affineur.settings import Settings
+from affineur_host.cli.main import run
 from affineur_host.errors import EXIT_PAGE_FAILED
 from affineur_host.page.server import board, mirror, reception, simulator
 from affineur_host.page.server.plan import Plan, of_setup
@@ -118,6 +122,28 @@ def test_a_server_that_cannot_begin_says_so(monkeypatch, capfd) -> None:
     with pytest.raises(PageFailed, match="the page has failed: ValueError: two lines"):
         server.play(Tabletop(Plan(Settings())), 1.0)
     assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize("named", [True, False], ids=["journal", "no-journal"])
+def test_a_match_that_a_failure_has_ended_goes_on_from_its_file(
+    monkeypatch, capfd, tmp_path, named
+) -> None:
+    """One plain line says what has failed and how the match goes on; and it does."""
+    shown = mirror.view
+
+    def view(ledger, records, *live):
+        return wrong() if len(records) >= 3 else shown(ledger, records, *live)
+
+    monkeypatch.setattr(mirror, "view", view)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    play = ["play", "--no-browser", "--bots", "4", "--speed", "50"]
+    file = tmp_path / "kept.journal"
+    assert run([*play, *(["--journal", str(file)] if named else [])]) == EXIT_PAGE_FAILED
+    (line,) = capfd.readouterr().err.splitlines()
+    assert line.startswith("error: the talk with the board has failed: ValueError: two lines")
+    kept = Path(re.search(r"--journal (\S+) goes on", line)[1])
+    assert kept == file or not named
+    assert run(["play", "--headless", "--json", "--journal", str(kept)]) == 0
 
 
 def test_logs_are_single_lines_and_only_while_the_page_is_served(capfd) -> None:

@@ -15,7 +15,7 @@ from affineur_host.errors import EXIT_PAGE_FAILED, UserError
 
 LOG = logging.getLogger("affineur.page")
 _LOGS = (LOG, logging.getLogger("uvicorn.error"), logging.getLogger("asyncio"))
-_HINT = "start it again; what was played is kept with --journal, or on the board"
+_HINT = "start it again"
 
 
 class PageFailed(UserError):  # noqa: N818 - what has happened, as the other kinds are named
