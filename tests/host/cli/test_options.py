@@ -7,6 +7,7 @@ import click
 import pytest
 
 from affineur_host.cli.options import Bar, confirm
+from affineur_host.cli.tags_options import Place
 
 
 class Screen(io.StringIO):
@@ -74,3 +75,16 @@ def test_on_a_terminal_a_person_is_asked(monkeypatch, said: str, goes_on: bool) 
     else:
         with pytest.raises(click.Abort):
             confirm("Go on?", yes=False)
+
+
+def test_ctrl_c_at_a_question_is_no_answer(monkeypatch) -> None:
+    def interrupted(*_asked: object, **_how: object) -> None:
+        raise click.Abort
+
+    monkeypatch.setattr(sys, "stdin", Screen())
+    monkeypatch.setattr(click, "confirm", interrupted)
+    place = Place(None, 0, 1.0, as_json=False, quiet=False)
+    with pytest.raises(click.Abort):
+        place.ask("Erase it?")
+    monkeypatch.setattr(click, "confirm", lambda *_asked, **_how: False)
+    assert place.ask("Erase it?") is False

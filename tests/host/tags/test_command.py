@@ -3,20 +3,16 @@
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import SimpleNamespace
 
-import click
 import pytest
 from click.shell_completion import ShellComplete
 from pad_bench import fresh
 
 from affineur.tags import meaning
 from affineur_host.cli.main import affineur, run
-from affineur_host.cli.tags_options import Place
 from affineur_host.device.simulated import SimTransport
 from affineur_host.errors import (
     EXIT_FILE_NOT_WRITTEN,
-    EXIT_INTERRUPTED,
     EXIT_TAG_ABSENT,
     EXIT_TAG_FILE,
     EXIT_TAG_FOREIGN,
@@ -331,20 +327,3 @@ def test_a_file_cannot_lie_on_a_real_pad(
     file = tmp_path / "a.nfc"
     assert tags("write", "venue", "bistro", "--to", file) == 0
     assert tags("read", "--lay", file) == EXIT_USAGE
-
-
-def test_ctrl_c_at_a_question_is_no_answer(
-    world: World, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def interrupted(*_asked: object, **_how: object) -> None:
-        raise click.Abort
-
-    monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: True))
-    monkeypatch.setattr(click, "confirm", interrupted)
-    assert tags("write", "--lock", "cheese blue 3") == EXIT_INTERRUPTED
-    place = Place(None, 0, 1.0, as_json=False, quiet=False)
-    with pytest.raises(click.Abort):
-        place.ask("Erase it?")
-    monkeypatch.setattr(click, "confirm", lambda *_asked, **_how: False)
-    assert place.ask("Erase it?") is False
-    assert "stopped" in capsys.readouterr().err
