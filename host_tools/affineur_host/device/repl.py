@@ -23,7 +23,7 @@ from affineur_host.device.transport import Transport
 Progress = Callable[[int, int], None]
 """Told (bytes done, bytes in all)."""
 
-_ENTER_LIMITS_S = (0.5, 0.6)
+_ENTER_LIMITS_S = (0.4, 0.45)
 """Of the tries to get in; with what is asked before (`session.FIRST_S`) that is less than 3 s."""
 _ANSWER_LIMIT_S = 3.0
 _SCRIPT_LIMIT_S = 10.0

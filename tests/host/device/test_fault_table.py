@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from affineur_host.device.faults import Kind
 
-LIMIT_S = 2.5
+LIMIT_S = 2.3
 PORT = "/dev/ttyACM0"
 FOUND = [
     (command, case, kind)
