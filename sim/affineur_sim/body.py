@@ -41,3 +41,6 @@ class Body(Protocol):
 
     def request(self, seat: int, text: str) -> None:
         """Ask for a move of `seat` in notation, as its page would."""
+
+    def catch_up(self) -> None:
+        """Let time pass until the board has dealt with what people have done."""

@@ -2,6 +2,7 @@
 
 A scenario is plain text, one step per line; `#` begins a comment. The first comment is its title.
 
+    only on the fast body: WHY  no other body can play it, and why
     with N from 1 to 9          play the whole scenario for each number, put in place of `{N}`
     set KEY = VALUE             a firmware setting
     world KEY = VALUE           a physical value of the world (see `world.spec`)
@@ -85,11 +86,17 @@ B = TypeVar("B", bound=Body)
 class Player(Generic[B]):
     """Plays the steps of one scenario on a body it builds when the first step needs it.
 
-    `unseen` lists what was expected and cannot be seen on that body.
+    `on_step` is called before each step; `unseen` lists what was expected and cannot be seen on
+    that body.
     """
 
-    def __init__(self, make_body: Callable[[Settings, WorldSpec], B]):
+    def __init__(
+        self,
+        make_body: Callable[[Settings, WorldSpec], B],
+        on_step: Callable[[Step], object] | None = None,
+    ):
         self._make_body = make_body
+        self._on_step = on_step or _nobody_watches
         self._settings = Settings()
         self._spec: dict[str, object] = {}
         self._absent: set[tuple[str, int]] = set()
@@ -109,6 +116,7 @@ class Player(Generic[B]):
     def play(self, steps: list[Step]) -> None:
         """Do every step; raises ScenarioError or ExpectationFailed naming the line."""
         for step in steps:
+            self._on_step(step)
             try:
                 _VERBS[step.words[0]](self, step)
             except Unmet as problem:
@@ -119,6 +127,9 @@ class Player(Generic[B]):
                 raise ScenarioError(step.line, f"{step.text!r}: there is no power") from cut
 
     # Before power-on
+
+    def _only(self, _step: Step) -> None:
+        """Nothing to do: whoever builds another body looks for it (`only_fast_because`)."""
 
     def _set(self, step: Step) -> None:
         key, text = assignment(step)
@@ -179,27 +190,32 @@ class Player(Generic[B]):
             self._press(seat, KEY_NAMES.index(first))
         elif first == "move":
             self.body.request(seat, " ".join(action[1:]))
-            self.body.run_for(_GAP_MS)
+            self._look_on(_GAP_MS)
         elif first == "hold":
             hold_ms = milliseconds(action[2])
             self.body.world.press(seat, KEY_NAMES.index(action[1]), hold_ms)
-            self.body.run_for(hold_ms + _GAP_MS)
+            self._look_on(hold_ms + _GAP_MS)
         elif first == "put":
             self.body.world.put(seat, *marks_of(seat, action[1:]))
-            self.body.run_for(_GAP_MS)
+            self._look_on(_GAP_MS)
         elif first == "take":
             self.body.world.take(seat)
-            self.body.run_for(_GAP_MS)
+            self._look_on(_GAP_MS)
         else:
             self._tap(seat, marks_of(seat, action))
 
     def _tap(self, seat: int, marks: list[Mark]) -> None:
         self.body.world.tap(seat, *marks)
-        self.body.run_for(1_200)
+        self._look_on(1_200)
 
     def _press(self, seat: int, key: int) -> None:
         self.body.world.press(seat, key)
-        self.body.run_for(_GAP_MS)
+        self._look_on(_GAP_MS)
+
+    def _look_on(self, duration_ms: int) -> None:
+        """Let what was done take its time, and see what the board makes of it."""
+        self.body.run_for(duration_ms)
+        self.body.catch_up()
 
     def _all(self, _step: Step) -> None:
         match = self.body.match
@@ -280,6 +296,7 @@ class Player(Generic[B]):
 
 
 _VERBS: dict[str, Callable[[Player[Any], Step], None]] = {
+    "only": Player._only,
     "set": Player._set,
     "world": Player._world,
     "absent": Player._absent_part,
@@ -303,6 +320,10 @@ _VERBS: dict[str, Callable[[Player[Any], Step], None]] = {
     "motor": Player._motor,
     "expect": Player._expect,
 }
+
+
+def _nobody_watches(_step: Step) -> None:
+    """Do nothing."""
 
 
 def play(text: str) -> FastBody:

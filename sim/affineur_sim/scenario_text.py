@@ -52,6 +52,12 @@ def title_of(text: str) -> str:
     return comments[0].lstrip("# ").rstrip() if comments else ""
 
 
+def only_fast_because(text: str) -> str:
+    """Return why a scenario is only for the fast body, "" when it is for every body."""
+    found = re.search(r"^only on the fast body: (.+)$", text, re.MULTILINE)
+    return found[1].strip() if found else ""
+
+
 def variants(text: str) -> list[str]:
     """Return the scenario once for each number of its `with` line; without one, just once."""
     found = re.search(r"^with N from (\d+) to (\d+)$", text, re.MULTILINE)

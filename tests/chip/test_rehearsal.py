@@ -43,10 +43,18 @@ def test_four_people_play_eight_turns_on_the_chip_as_on_the_fast_body(flash: byt
     assert all("expect slides" in line or "expect frames" in line for line in done.unseen)
 
 
-def test_what_counts_the_writes_of_the_simulated_store_is_refused(flash: bytes) -> None:
-    text = (scenario.FOLDER / "power_cut_at_each_record.scenario").read_text()
+def test_what_is_only_for_the_fast_body_is_refused_with_its_reason(
+    flash: bytes, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["chip", "--scenario", "tick_counter_wrap"]) == EXIT_SCENARIO_UNREADABLE
+    told = capsys.readouterr().err
+    assert "the counter of a chip begins at 0" in told
+    assert told.count("\n") == 1
+
+
+def test_what_is_played_in_many_variants_is_refused(flash: bytes) -> None:
     with pytest.raises(rehearsal.NotForTheChip):
-        rehearsal.perform(text, flash)
+        rehearsal.perform("with N from 1 to 2\nstart 0 2\nwait {N}\n", flash)
 
 
 def test_an_unknown_scenario_is_told(flash: bytes) -> None:

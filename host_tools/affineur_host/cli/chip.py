@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,19 +15,15 @@ from affineur_host.errors import (
     EXIT_FILE_NOT_WRITTEN,
     EXIT_NO_MICROPYTHON,
     EXIT_NO_PTY,
-    EXIT_SCENARIO_FAILED,
-    EXIT_SCENARIO_UNREADABLE,
     EXIT_SCRIPT_FAILED,
     UserError,
 )
-from affineur_host.scenario_file import read_scenario
-from affineur_sim.scenario import ExpectationFailed, ScenarioError
 
 if TYPE_CHECKING:
-    from affineur_sim.chip.rehearsal import Performance
     from affineur_sim.chip.trace import Trace
     from affineur_sim.chip.world import ChipWorld
 
+ALL = "all"
 _FILE = click.Path(path_type=Path)
 _IN = click.Path(path_type=Path, exists=True, dir_okay=False)
 
@@ -38,7 +33,8 @@ _IN = click.Path(path_type=Path, exists=True, dir_okay=False)
 @click.option("--pty", is_flag=True, help="Offer the board as a serial device until Ctrl-C.")
 @click.option("--run", "script", type=_IN, help="Run a MicroPython script on the chip.")
 @click.option(
-    "--scenario", help="Play a scenario on the chip and hold its record to the fast body's."
+    "--scenario",
+    help="Play a scenario on the chip and hold its record to the fast body's; all: every one.",
 )
 @click.option(
     "--limit",
@@ -70,9 +66,20 @@ def chip(  # noqa: PLR0913, PLR0917 - one argument per option
     if measure:
         _measure(as_json)
     elif scenario is not None:
-        _play(scenario, trace, as_json)
+        _rehearse(scenario, trace, as_json)
     else:
         _use_board(script, limit_s, trace, as_json)
+
+
+def _rehearse(scenario: str, trace: Path | None, as_json: bool) -> None:
+    from affineur_host.cli import chip_scenario  # noqa: PLC0415 - needs the extra `chip`
+
+    if scenario == ALL:
+        if trace is not None:
+            raise click.UsageError("--trace records one scenario, not all")
+        chip_scenario.play_all(as_json)
+    else:
+        chip_scenario.play_one(scenario, trace, as_json)
 
 
 def _use_board(script: Path | None, limit_s: float, trace: Path | None, as_json: bool) -> None:
@@ -132,7 +139,7 @@ def micropython() -> bytes:
 
 
 @contextmanager
-def _recorder(trace: Path | None) -> "Iterator[Trace | None]":
+def recorder(trace: Path | None) -> "Iterator[Trace | None]":
     """What records the wires into a file, if wanted."""
     from affineur_sim.chip.trace import Trace  # noqa: PLC0415
 
@@ -145,11 +152,11 @@ def _recorder(trace: Path | None) -> "Iterator[Trace | None]":
         line = f"{trace} cannot be written: {error.strerror}"
         raise UserError(line, exit_code=EXIT_FILE_NOT_WRITTEN) from error
     with file:
-        recorder = Trace(file)
+        found = Trace(file)
         try:
-            yield recorder
+            yield found
         finally:
-            recorder.close()
+            found.close()
 
 
 @contextmanager
@@ -160,48 +167,11 @@ def _board(trace: Path | None, *, installed: bool) -> "Iterator[ChipWorld]":
 
     files = image.installed_files() if installed else image.module_files()
     world = ChipWorld(uf2.with_filesystem(micropython(), image.filesystem(files)))
-    with _recorder(trace) as recorder:
-        if recorder is not None:
-            world.on_chip.append(recorder.attach)
+    with recorder(trace) as found:
+        if found is not None:
+            world.on_chip.append(found.attach)
         world.power_on()
         yield world
-
-
-def _play(name: str, trace: Path | None, as_json: bool) -> None:
-    """Play a scenario, shipped or from a file, on both bodies; fail unless the records agree."""
-    from affineur_sim.chip import rehearsal  # noqa: PLC0415
-
-    text = read_scenario(name)
-    try:
-        with _recorder(trace) as recorder:
-            listener = None if recorder is None else recorder.attach
-            done = rehearsal.perform(text, micropython(), listener)
-    except rehearsal.NotForTheChip as why:
-        line = f"{name} cannot be played on the chip: {why}"
-        raise UserError(line, exit_code=EXIT_SCENARIO_UNREADABLE) from why
-    except ScenarioError as error:
-        raise UserError(f"{name}, {error}", exit_code=EXIT_SCENARIO_UNREADABLE) from error
-    except ExpectationFailed as failed:
-        raise UserError(f"{name}, {failed}", exit_code=EXIT_SCENARIO_FAILED) from failed
-    _tell_performance(name, done, as_json)
-    if not done.equal:
-        raise UserError(
-            f"{name}: the chip's record of the match is not that of the fast body",
-            "look at both with --json",
-            EXIT_SCENARIO_FAILED,
-        )
-
-
-def _tell_performance(name: str, done: "Performance", as_json: bool) -> None:
-    if as_json:
-        told = {"scenario": name, "equal": done.equal, **asdict(done)}
-        click.echo(json.dumps(told, default=bytes.decode))
-        return
-    click.echo(done.record.decode(), nl=False)
-    for line in done.unseen:
-        click.echo(f"not seen on the chip: {line}", err=True)
-    if done.equal:
-        click.echo(f"equal on both bodies: {done.steps} steps, {done.frames} frames")
 
 
 def _measure(as_json: bool) -> None:

@@ -16,10 +16,11 @@ from affineur.table.intents import Tell
 from affineur.table.ledger import Ledger
 from affineur.table.scene import Pip
 from affineur_sim.chip import image, uf2
-from affineur_sim.chip.line import Line
+from affineur_sim.chip.line import Line, LineRefused
+from affineur_sim.chip.onlooker import Onlooker
 from affineur_sim.chip.world import ChipWorld, Listener
 from affineur_sim.clock import VirtualClock
-from affineur_sim.scenario_text import NotSeen
+from affineur_sim.scenario_text import NotSeen, Unmet
 from affineur_sim.world import WorldSpec, WorldStore
 
 DATA_FOLDER = "data"
@@ -33,7 +34,7 @@ class ChipBody:
     """One board with the firmware installed on an emulated chip.
 
     `world` is what people can touch; `match` how the match stands; `said` what the board has told
-    since its line was open.
+    since its line was open; `onlooker` hears of it at once.
     """
 
     def __init__(
@@ -42,13 +43,16 @@ class ChipBody:
         settings: Settings | None = None,
         spec: WorldSpec | None = None,
         listener: Listener | None = None,
+        onlooker: Onlooker | None = None,
     ):
+        self.settings = settings or Settings()
         files = image.installed_files()
-        files[f"{DATA_FOLDER}/{FILE_NAME}"] = dump(settings or Settings())
+        files[f"{DATA_FOLDER}/{FILE_NAME}"] = dump(self.settings)
         flash = uf2.with_filesystem(micropython, image.filesystem(files))
         self.world = ChipWorld(flash, spec)
         if listener is not None:
             self.world.on_chip.append(listener)
+        self.onlooker = onlooker or Onlooker()
         self.said: list[Tell] = []
         self.match = SeenMatch(self)
         self.line: Line | None = None
@@ -57,6 +61,16 @@ class ChipBody:
     def printed(self) -> list[str]:
         """What the board has printed since power-on: tracebacks, if anything."""
         return [] if self.line is None else self.line.printed
+
+    @property
+    def frame(self) -> bytes:
+        """Red, green and blue of each pixel as the ring shows them now; none while it is dark."""
+        if not self.world.powered:
+            return b""
+        wire = self.world.parts.ring.shown(self.world.running.now_ns)
+        order = self.settings.led_order.upper()
+        places = [order.index(colour) for colour in "RGB"]
+        return bytes([wire[pixel + place] for pixel in range(0, len(wire), 3) for place in places])
 
     @property
     def clock(self) -> VirtualClock:
@@ -101,6 +115,7 @@ class ChipBody:
                 self.line = None
             elif self.line is not None:
                 self.line.talk()
+            self.onlooker.passed(self)
 
     def ask(self, name: str, **values: Any) -> dict[str, Any]:
         """Return the fields of the board's answer to a request; raises as `Line.answer` does."""
@@ -116,11 +131,25 @@ class ChipBody:
         """Ask for a move of `seat` in notation, as its page would."""
         self.ask("move", seat=seat, text=text)
 
+    def catch_up(self) -> None:
+        """Let time pass until the board answers: it has dealt with what came before."""
+        self._wait(self._has_caught_up)
+
+    def _has_caught_up(self) -> bool:
+        if self.line is None or not self.line.is_open:
+            return True
+        try:
+            status = self.ask("status")
+        except LineRefused:  # it is starting
+            return False
+        self.match.state, self.match.fault = status["state"], status["fault"]
+        return True
+
     def _wait(self, done: Callable[[], bool]) -> None:
         end_us = self.clock.at_us + _START_LIMIT_MS * 1000
         while not done():
             if self.clock.at_us >= end_us:
-                raise NotSeen("the board does not answer")
+                raise Unmet("the board does not answer")
             self.run_for(_SLICE_MS)
 
     def _happened(self, name: str, values: dict[str, Any]) -> None:
@@ -128,6 +157,7 @@ class ChipBody:
             self.match.state, self.match.fault = values["state"], values["fault"]
         elif name == "tell":
             self.said.append(Tell(**values))
+            self.onlooker.told(self.said[-1])
 
 
 class SeenSeat:

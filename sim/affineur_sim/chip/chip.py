@@ -5,8 +5,8 @@
     chip.run_for(200)
 
 Over rp2040py, with the peripherals put right that real MicroPython trips over (`i2c_controller`,
-`uart_controller`, `flash_chip`, `serial`, `pins`) and our own loop (`loops`). Same flash, same
-inputs at the same emulated times: the same run, bit by bit, whatever the slices.
+`uart_controller`, `flash_chip`, `ring_oscillator`, `serial`, `pins`) and our own loop (`loops`).
+Same flash, same inputs at the same emulated times: the same run, bit by bit, whatever the slices.
 """
 
 from collections.abc import Callable
@@ -23,6 +23,7 @@ from affineur_sim.chip.loops import Loop, fastest
 from affineur_sim.chip.pins import Pins
 from affineur_sim.chip.pio_port import PioPort
 from affineur_sim.chip.polled_port import PolledPort
+from affineur_sim.chip.ring_oscillator import RingOscillator
 from affineur_sim.chip.serial import HostSerial
 from affineur_sim.chip.uart_controller import UartController
 from affineur_sim.chip.uf2 import FLASH_BYTES
@@ -77,6 +78,7 @@ class Chip:
         self.loop: Loop = maker(self.mcu)
         for index, address in enumerate(_PIO_ADDRESSES):
             self.mcu.peripherals[address] = PioPort(self.mcu.pio[index], index, self.loop)
+        RingOscillator.install(self.mcu)
         self.i2c = [I2cController.install(self.mcu, index) for index in range(2)]
         self.uart = [UartController.install(self.mcu, index) for index in range(2)]
         for address, status in _POLLED.items():

@@ -7,13 +7,14 @@ from typing import Any
 from affineur.wire.connection import OPEN
 from affineur.wire.host import Answered, Happened, HostEnd, Refused
 from affineur_sim.chip.serial import HostSerial
+from affineur_sim.scenario_text import Unmet
 
 _PIECE_BYTES = 64
 _MESSAGE = re.compile(rb"[0-9a-f]{8} \[")
 _GREET_EVERY = 100  # calls of `talk`
 
 
-class LineRefused(Exception):  # noqa: N818 - the board's answer
+class LineRefused(Unmet):
     """The board refused a request; `code` is stable."""
 
     def __init__(self, code: str, text: str):

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from affineur.journal import Reader
 from affineur.settings import Settings
 from affineur_sim.chip.body import ChipBody, newest_record
+from affineur_sim.chip.onlooker import Onlooker
 from affineur_sim.chip.world import Listener
 from affineur_sim.fast import FastBody
 from affineur_sim.scenario import Player, parse, variants
-from affineur_sim.scenario_text import ExpectationFailed, NotSeen
+from affineur_sim.scenario_text import ExpectationFailed, NotSeen, only_fast_because
 from affineur_sim.world import WorldSpec
 
 
@@ -42,20 +43,26 @@ class Performance:
         return self.record == self.rehearsed
 
 
-def perform(text: str, micropython: bytes, listener: Listener | None = None) -> Performance:
+def perform(
+    text: str,
+    micropython: bytes,
+    listener: Listener | None = None,
+    onlooker: Onlooker | None = None,
+) -> Performance:
     """Play a scenario on the chip, then on the fast body.
 
     Raises NotForTheChip, and what `scenario.Player.play` raises.
     """
-    if len(variants(text)) > 1:
-        raise NotForTheChip("it is played in many variants")
+    reason = only_fast_because(text)
+    if reason or len(variants(text)) > 1:
+        raise NotForTheChip(reason or "it is played in many variants")
     bodies: list[ChipBody] = []
 
     def chip_body(settings: Settings, spec: WorldSpec) -> ChipBody:
-        bodies.append(ChipBody(micropython, settings, spec, listener))
+        bodies.append(ChipBody(micropython, settings, spec, listener, onlooker))
         return bodies[0]
 
-    player = Player(chip_body)
+    player = Player(chip_body, None if onlooker is None else onlooker.stepped)
     try:
         player.play(parse(text))
     except NotSeen as why:
