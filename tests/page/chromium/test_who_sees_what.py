@@ -90,6 +90,34 @@ def test_a_server_that_fails_is_told_on_the_page_to_the_end(
     context.close()
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_whatever_happens(come, lay, player, violations, scheme) -> None:
+    """Looking back, the pause, a refusal, a board without power: in both themes."""
+    page = come(lay(PEOPLE, speed=FAST), **WIDE, color_scheme=scheme)
+    page.locator('body[data-state="acting"]').wait_for()
+    player(page, (0, 2)).click(3)
+    bubble = page.locator(".bubble")
+    for _ in range(100):  # as long as a move is being asked for nothing else is
+        page.locator("svg.table .space.owned").first.dispatch_event("click")
+        page.wait_for_timeout(100)
+        if bubble.count():
+            break
+    assert bubble.count()
+    assert violations(page) == []
+    page.get_by_role("tab", name="History").click()
+    page.locator(".record button").last.click()
+    page.get_by_role("button", name="Back to now").wait_for()
+    assert violations(page) == []
+    page.get_by_role("button", name="Back to now").click()
+    page.get_by_role("button", name="Pause").click()
+    page.locator('body[data-state="paused"]').wait_for()
+    assert violations(page) == []
+    page.get_by_role("tab", name="Mishaps").click()
+    page.get_by_role("button", name="Pull the plug").click()
+    page.locator("#ask .alarm").wait_for()
+    assert violations(page) == []
+
+
 def test_the_keyboard_goes_on_where_the_game_does(come, lay, player) -> None:
     """Into a menu that opens, back to the table when it closes, on to the next answer."""
     two = of_setup(Setup(game="steam", level="full", players=2, bots=0, seed=4))
