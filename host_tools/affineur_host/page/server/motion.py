@@ -18,8 +18,8 @@ class Motion:
         self._moving = False
         self._told_s = 0.0
 
-    def seen(self, mdeg: float, now_s: float) -> None:
-        """Take note that the board stands at `mdeg` now."""
+    def seen(self, mdeg: float, now_s: float, late_s: float = 0.0) -> None:
+        """Take note that the board stands at `mdeg` now, or stood there `late_s` ago."""
         if now_s - self._told_s < _GAP_S:
             return
         moving = self._mdeg is not None and abs(mdeg - self._mdeg) > _STILL_MDEG
@@ -29,6 +29,6 @@ class Motion:
         told = {
             "angle_mdeg": round(mdeg) % _TURN_MDEG,
             "moving": moving,
-            "at_ms": round(time.time() * 1000),
+            "at_ms": round((time.time() - late_s) * 1000),
         }
         self._public.publish("motion", told)

@@ -93,9 +93,13 @@ class Simulator(Worker):
             now_s = time.monotonic()
             self._pass_time(min(now_s - seen_s, _LONGEST_STEP_S))
             seen_s = now_s
-            self._motion.seen(self._table.body.world.board_mdeg, now_s)
+            self._motion.seen(self._table.body.world.board_mdeg, now_s, self._late_s(now_s))
             self._tell(now_s)
             self._rest()
+
+    def _late_s(self, until_s: float) -> float:
+        """Return how far the table is behind the clock on the wall, of which it owes some."""
+        return time.monotonic() - until_s + self._owed_ms / 1000 / self._speed
 
     def _rest(self) -> None:
         if self._line.is_cut:
