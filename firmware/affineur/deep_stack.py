@@ -6,44 +6,47 @@ other are all that is left above the app; a move of Steam & Cheese needs more.
 
 The stack grows down, and right below it the heap ends (ports/rp2/memmap_mp_rp2040.ld). So it may
 go on there once the last bytes of the heap are nobody else's. They become so by being allocated:
-when everything before them is taken, they are what is left. Then the limit is raised, which is a
-word in MicroPython's state, after the address of the stack's top (py/mpstate.h,
+when everything before them is taken, they are what is left. Then the limit may be raised, which is
+a word in MicroPython's state, after the address of the stack's top (py/mpstate.h,
 `mp_state_thread_t`). The two are looked for by their values, and unless they are found exactly
 once, nothing is changed. The collector looks for references from the stack's pointer up to its
 top, however far that is.
 
-The usual limit has to be put back for whoever comes after the app. And what calls leave behind in
-those bytes has to be wiped out now and then: to the collector they are a block like any other, and
-what a block refers to is kept.
+A soft reset leaves the limit as it is (ports/rp2/main.c sets it once), but not the heap. So it is
+raised only while the app runs, and no way out leaves it so: the next start would let the stack
+grow into what is somebody else's. And what calls leave behind in those bytes has to be wiped out
+now and then: to the collector they are a block like any other, and what a block refers to is kept.
 """
 
 import gc
 from io import BytesIO
 from struct import pack
 
-from machine import mem32
 from uctypes import addressof, bytearray_at
 
 from affineur import object_layout as at
 
 EXTRA_BYTES = 2_048
+RAISED_LIMIT = at.STACK_LIMIT + EXTRA_BYTES
 _STATE, _STATE_BYTES = 0x20000000, 0x3800
 """Where MicroPython keeps its state, before the heap."""
 _HEAP_END = 0x20040000
 _PROBE_BYTES = 4_096
 """More than any gap within what is used at the start."""
+_NOTHING_BYTES = 64
 
 
-def deepen() -> "tuple[bytearray, int]":
-    """Let the stack use the end of the heap; return that end, and the address of the limit.
+def reserve() -> "tuple[bytearray, int]":
+    """Return the end of the heap, now nobody else's, and the address of the stack's limit.
 
-    The address is 0 if MicroPython is not built as described; then everything is as it was.
+    If MicroPython is not built as described, they are some other bytes and their own address:
+    what is written there changes nothing.
     """
     place = _limit_at()
     end = _end_of_heap() if place else None
     if end is None:
-        return bytearray(), 0
-    mem32[place] = at.STACK_LIMIT + EXTRA_BYTES
+        nothing = bytearray(_NOTHING_BYTES)
+        return nothing, addressof(nothing)
     return end, place
 
 
@@ -59,7 +62,10 @@ def _end_of_heap() -> "bytearray | None":
     gc.collect()
     first = bytearray(_PROBE_BYTES)
     free_from = addressof(first) + _PROBE_BYTES
-    filling = BytesIO(max(0, _HEAP_END - EXTRA_BYTES - free_from))
-    last = bytearray(EXTRA_BYTES)
+    try:
+        filling = BytesIO(max(0, _HEAP_END - EXTRA_BYTES - free_from))
+        last = bytearray(EXTRA_BYTES)
+    except MemoryError:  # the heap ends elsewhere, or somebody has taken from its end
+        return None
     filling.close()  # it is free at once, even if the stack still refers to it
     return last if addressof(last) == _HEAP_END - EXTRA_BYTES else None

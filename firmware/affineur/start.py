@@ -41,11 +41,12 @@ def _shelf() -> "Shelf | None":
     return use(slot, blocks)
 
 
-def _deepened() -> "tuple[bytearray, int]":
-    from affineur.deep_stack import deepen  # noqa: PLC0415 - needed once
+def _reserved() -> "tuple[bytearray, int, int]":
+    """Return what lets the stack grow: the heap's end, where its limit is, and that limit."""
+    from affineur.deep_stack import RAISED_LIMIT, reserve  # noqa: PLC0415 - needed once
 
     try:
-        return deepen()
+        return reserve() + (RAISED_LIMIT,)
     finally:
         _forget("deep_stack")
 
@@ -82,30 +83,40 @@ def _collect() -> None:
     gc.collect()
 
 
-_stack_end, _limit_at = _deepened()
+def _settle() -> None:
+    """Put the heap in order for the app."""
+    gc.collect()
+    board.heap.tight = shelf is None or not shelf.functions
+    board.heap.expect_burst(False)
+
+
+_stack_end, _limit_at, _raised_limit = _reserved()
 shelf = _shelf()
 board = _fitted()
 board.heap.collect = _collect
 try:
     _load()
+    del _load, _fitted, _shelf, _reserved
+    _settle()
+    del _settle
 except BaseException:
     board.off()
     raise
-del _load, _fitted, _shelf, _deepened
-gc.collect()
-board.heap.tight = shelf is None or not shelf.functions
-board.heap.expect_burst(False)
 
 
 def run(stopped: int) -> None:
-    """Run the board until it is interrupted, unless it is `stopped` or its keys ask for that."""
-    from affineur.app import App, safe_mode_is_asked  # noqa: PLC0415
+    """Run the board until it is interrupted, unless it is `stopped` or its keys ask for that.
 
+    What comes last must come: a second Ctrl-C is raised at the next jump, and there is none before
+    `off` has put it off.
+    """
     try:
+        from affineur.app import App, safe_mode_is_asked  # noqa: PLC0415
+
         if not stopped and not safe_mode_is_asked(board):
+            mem32[_limit_at] = _raised_limit
             App(board).run()
     finally:
+        mem32[_limit_at] = STACK_LIMIT
         board.off()
-        if _limit_at:
-            mem32[_limit_at] = STACK_LIMIT
         _collect()
