@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from affineur_host.cli import chip_endure
+from affineur_host.cli.chip_figures import tell_figures
 from affineur_host.cli.options import a_number
 from affineur_host.errors import (
     EXIT_CHIP_NOT_INSTALLED,
@@ -30,6 +32,11 @@ _IN = click.Path(path_type=Path, exists=True, dir_okay=False)
 
 @click.command("chip")
 @click.option("--measure", is_flag=True, help="Measure the chip's figures, in emulated time.")
+@click.option(
+    "--endure",
+    is_flag=True,
+    help="Reset, interrupt and turn a board for half an hour.",
+)
 @click.option("--pty", is_flag=True, help="Offer the board as a serial device until Ctrl-C.")
 @click.option("--run", "script", type=_IN, help="Run a MicroPython script on the chip.")
 @click.option(
@@ -49,6 +56,7 @@ _IN = click.Path(path_type=Path, exists=True, dir_okay=False)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for other programs.")
 def chip(  # noqa: PLR0913, PLR0917 - one argument per option
     measure: bool,
+    endure: bool,
     pty: bool,
     script: Path | None,
     scenario: str | None,
@@ -57,14 +65,16 @@ def chip(  # noqa: PLR0913, PLR0917 - one argument per option
     as_json: bool,
 ) -> None:
     """Run the firmware on an emulated chip."""
-    if measure + pty + (script is not None) + (scenario is not None) != 1:
-        raise click.UsageError("say one of --measure, --pty, --run FILE and --scenario NAME")
+    if measure + endure + pty + (script is not None) + (scenario is not None) != 1:
+        raise click.UsageError("say one of --measure, --endure, --pty, --run and --scenario")
     check_installed()
     if pty:
         _check_pseudo_terminals()
     tell_speed(as_json)
     if measure:
         _measure(as_json)
+    elif endure:
+        chip_endure.run(micropython(), as_json)
     elif scenario is not None:
         _rehearse(scenario, trace, as_json)
     else:
@@ -182,13 +192,7 @@ def _measure(as_json: bool) -> None:
         found = figures(micropython())
     except DeviceError as failure:
         raise UserError(f"a measurement failed: {failure}", "", EXIT_SCRIPT_FAILED) from failure
-    if as_json:
-        click.echo(json.dumps({"figures": found}, indent=2))
-        return
-    for figure in found:
-        held = "holds" if figure["holds"] else "MISSED"
-        line = "{name:24}{value:>12} {unit:8} bound {bound}".format(**figure)
-        click.echo(f"{line}  {held}")
+    tell_figures(found, as_json)
 
 
 def _serve(world: "ChipWorld", as_json: bool) -> None:

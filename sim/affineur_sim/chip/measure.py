@@ -17,13 +17,12 @@ from affineur.table.motion.profile import Plan, Planner
 from affineur_sim import analysis, scenario
 from affineur_sim.chip import device_scripts, image, measure_heap, measure_scripts, uf2
 from affineur_sim.chip.chip import Chip
+from affineur_sim.chip.figure import Figure, figure
 from affineur_sim.chip.repl import DeviceError, Repl
 from affineur_sim.chip.world import ChipWorld
 from affineur_sim.hands import tag
 from affineur_sim.match_run import Setup
 from affineur_sim.world.spec import SEATS
-
-Figure = dict[str, object]
 
 _MATCH = "match-0001"
 _WHOLE_MATCH = scenario.FOLDER / "whole_fromage_for_four.scenario"
@@ -88,7 +87,7 @@ def figures(micropython: bytes | None = None) -> list[Figure]:
 
 def slot(_bench: Bench) -> list[Figure]:
     """Measure what the firmware takes on flash."""
-    return [_figure("slot_bytes", image.slot_bytes(), "bytes", 300_000)]
+    return [figure("slot_bytes", image.slot_bytes(), "bytes", 300_000)]
 
 
 def start(bench: Bench) -> list[Figure]:
@@ -104,39 +103,39 @@ def start(bench: Bench) -> list[Figure]:
     repl = Repl(world)
     free = float(repl.run(measure_scripts.FREE))
     return [
-        _figure("reset_to_dark_ms", dark_ms, "ms", 100),
-        _figure("reset_to_frame_ms", frame_ms, "ms", 1000),
-        _figure("reset_to_lobby_ms", lobby_ms, "ms", 2000),
-        _figure("tap_to_light_ms", answer_ms, "ms", 150),
-        _figure("heap_free_lobby_bytes", free, "bytes", 60_000, at_least=True),
+        figure("reset_to_dark_ms", dark_ms, "ms", 100),
+        figure("reset_to_frame_ms", frame_ms, "ms", 1000),
+        figure("reset_to_lobby_ms", lobby_ms, "ms", 2000),
+        figure("tap_to_light_ms", answer_ms, "ms", 150),
+        figure("heap_free_lobby_bytes", free, "bytes", 60_000, at_least=True),
     ]
 
 
 def flush(bench: Bench) -> list[Figure]:
     """Append and flush one journal record; the worst of 100."""
     found = bench.run(measure_scripts.APPEND_FLUSH)
-    return [_figure("append_flush_ms", found["worst_us"] / 1000, "ms", 150)]
+    return [figure("append_flush_ms", found["worst_us"] / 1000, "ms", 150)]
 
 
 def rules(bench: Bench) -> list[Figure]:
     """List the legal moves of every seat, apply and undo moves all through a match; the worst."""
     found = bench.run_installed(measure_scripts.RULES, _recorded())
     return [
-        _figure("legal_ms", found["legal_us"] / 1000, "ms", 150),
-        _figure("apply_ms", found["apply_us"] / 1000, "ms", 10),
-        _figure("undo_ms", found["undo_us"] / 1000, "ms", 300),
+        figure("legal_ms", found["legal_us"] / 1000, "ms", 150),
+        figure("apply_ms", found["apply_us"] / 1000, "ms", 10),
+        figure("undo_ms", found["undo_us"] / 1000, "ms", 300),
     ]
 
 
 def resume(bench: Bench) -> list[Figure]:
     """Read and replay the record of a whole match at level full."""
     found = bench.run_installed(measure_scripts.RESUME, _recorded())
-    return [_figure("resume_ms", found["resume_us"] / 1000, "ms", 3000)]
+    return [figure("resume_ms", found["resume_us"] / 1000, "ms", 3000)]
 
 
-def turn(bench: Bench) -> list[Figure]:
+def turn(bench: Bench, settings: Settings | None = None) -> list[Figure]:
     """Make a brisk quarter turn and hold its edges against the plan and the friction limit."""
-    settings = Settings()
+    settings = settings or Settings()
     gearing, limits = gearing_of(settings), limits_of(settings)
     plan = Planner(gearing, limits).plan(gearing.sector_place(1, 4), BRISK)
     edges_s = [at_ns / 1e9 for at_ns in _edges_ns(bench.world(), plan)]
@@ -145,13 +144,13 @@ def turn(bench: Bench) -> list[Figure]:
     late_s = max(abs(a - b - shift_s) for a, b in zip(edges_s, planned_s, strict=True))
     load = analysis.worst_load_of_edges(edges_s, gearing, limits.urad_s2 / 1e6)
     return [
-        _figure("turn_over_limit", _over_limit(edges_s, limits.urad_s2 / 1e6), "T*", 1.08),
-        _figure("edge_error_us", late_s * 1e6, "us", 2),
-        _figure("turn_load", load, "A", 1.02),
+        figure("turn_over_limit", _over_limit(edges_s, limits.urad_s2 / 1e6), "T*", 1.08),
+        figure("edge_error_us", late_s * 1e6, "us", 2),
+        figure("turn_load", load, "A", 1.02),
     ]
 
 
-def play(bench: Bench) -> list[Figure]:
+def play(bench: Bench, turns: int = _TURNS) -> list[Figure]:
     """Turn an installed board as people do: how soon it starts, how smoothly its light runs."""
     world = bench.installed()
     world.power_on()
@@ -162,20 +161,21 @@ def play(bench: Bench) -> list[Figure]:
     for key, wait_ms in ((READY, _KEY_MS), (ONE, _KEY_MS), (READY, _LOCATED_MS)):
         world.press(0, key)
         world.run_for(wait_ms)
-    rates = []
-    for _ in range(_TURNS):
+    rates, begun = [], world.parts.table.rotor
+    for _ in range(turns):
         world.press(0, READY)
         world.run_for(_TURNED_MS)
         rates.append(_frames_per_s(world))
         world.run_for(_RETRIEVED_MS)
-    turns = world.parts.table.moves[-_TURNS:]
+    _check_place(world, begun, turns)
+    moves = world.parts.table.moves[-turns:]
     world.serial.write(_CTRL_C)
     world.run_for(_SETTLED_MS)
-    dues_ms = json.loads(bytes(world.serial.received).decode().splitlines()[0])[-_TURNS:]
-    waits_ms = [steps[0] / 1e6 - due_ms for steps, due_ms in zip(turns, dues_ms, strict=True)]
+    dues_ms = json.loads(bytes(world.serial.received).decode().splitlines()[0])[-turns:]
+    waits_ms = [steps[0] / 1e6 - due_ms for steps, due_ms in zip(moves, dues_ms, strict=True)]
     return [
-        _figure("ready_to_step_ms", max(waits_ms), "ms", 50),
-        _figure("frames_per_s", min(rates), "1/s", 30, at_least=True),
+        figure("ready_to_step_ms", max(waits_ms), "ms", 50),
+        figure("frames_per_s", min(rates), "1/s", 30, at_least=True),
     ]
 
 
@@ -189,7 +189,7 @@ def cut(bench: Bench) -> list[Figure]:
     world.running.pins.watch(device_scripts.MARK_PIN, lambda _level, ns: marks.append(ns))
     repl.run(measure_scripts.CUT, _LIMIT_MS)
     last_ns = world.parts.table.moves[-1][-1]
-    return [_figure("cut_ms", max(0.0, last_ns - marks[-1]) / 1e6, "ms", 2)]
+    return [figure("cut_ms", max(0.0, last_ns - marks[-1]) / 1e6, "ms", 2)]
 
 
 def heap(bench: Bench) -> list[Figure]:
@@ -201,7 +201,7 @@ def heap(bench: Bench) -> list[Figure]:
         for game, level in _ENDED
     }
     free["heap_free_bytes"] = min(free.values())
-    return [_figure(name, value, "bytes", 60_000, at_least=True) for name, value in free.items()]
+    return [figure(name, value, "bytes", 60_000, at_least=True) for name, value in free.items()]
 
 
 Measurement = Callable[[Bench], list[Figure]]
@@ -227,6 +227,14 @@ def _frames_per_s(world: ChipWorld) -> float:
         raise DeviceError(f"a quarter turn of {len(steps)} steps")
     ends_ns = [at_ns for at_ns, _ in world.parts.ring.latest(_FRAMES, world.running.now_ns)]
     return sum(steps[0] <= at_ns <= steps[-1] for at_ns in ends_ns) * 1e9 / (steps[-1] - steps[0])
+
+
+def _check_place(world: ChipWorld, begun: int, turns: int) -> None:
+    """No step is lost, and the board stands so many quarters on; raises DeviceError."""
+    table, spec = world.parts.table, world.spec
+    off = abs(table.rotor - begun - turns * spec.turn_units // SEATS)
+    if table.lost_steps or off > spec.step_units:
+        raise DeviceError(f"{table.lost_steps} steps lost, the board stands at {table.mdeg}")
 
 
 def _until_ring(world: ChipWorld, seen: Callable[[bytes], bool]) -> float:
@@ -268,14 +276,3 @@ def _recorded() -> dict[str, bytes]:
     """Return the record of a whole match, as the fast body writes it."""
     body = scenario.play(_WHOLE_MATCH.read_text(encoding="utf-8"))
     return {f"matches/{_MATCH}": body.world.store.read(_MATCH)}
-
-
-def _figure(name: str, value: float, unit: str, bound: float, *, at_least: bool = False) -> Figure:
-    return {
-        "name": name,
-        "value": round(value, 4),
-        "unit": unit,
-        "bound": bound,
-        "peer": None,
-        "holds": value >= bound if at_least else value <= bound,
-    }

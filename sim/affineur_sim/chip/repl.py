@@ -83,6 +83,14 @@ class Repl:
         self._raw = False
         self._wait(lambda: b"soft reboot" in self._board.serial.received, _BOOT_LIMIT_MS)
 
+    def clear(self) -> None:
+        """Start MicroPython afresh, in the raw REPL: of the files, boot.py alone is run."""
+        if not self._raw:
+            self.enter()
+        self._board.serial.received.clear()
+        self._board.serial.write(_RUN)
+        self._wait(lambda: self._board.serial.received.endswith(_RAW), _BOOT_LIMIT_MS)
+
     def forget(self) -> None:
         """The chip has been reset: it is no longer in the raw REPL."""
         self._raw = False
