@@ -48,7 +48,11 @@ REQUESTS: dict[str, tuple[str, Fields, Fields]] = {
         {"runs": "[first pixel, how many, red, green, blue]; all else is dark"},
         {"ma": "current the ring should draw"},
     ),
-    "tune": ("play on the piezo", {"notes": "[frequency in Hz, duration in ms]"}, {}),
+    "tune": (
+        "play on the piezo",
+        {"notes": "[frequency in Hz, duration in ms]: 20 to 20,000, 0 for a rest; at most 10,000"},
+        {},
+    ),
     "heard": (
         "what keys and tags have done since the last time",
         {},

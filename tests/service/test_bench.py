@@ -321,6 +321,27 @@ def test_the_piezo_plays_what_the_host_wants(bench: Any) -> None:
     assert bench.world.sound.played[-1][1] == ((880, 100), (0, 50), (440, 100))
 
 
+@pytest.mark.parametrize("note", [[7, 100], [20_001, 100], [440, 10_001], [440], []])
+def test_what_is_no_note_is_refused(bench: Any, note: list[int]) -> None:
+    """The piezo's timer cannot go below 8 Hz."""
+    assert refusal(lambda: bench.ask("tune", notes=[[440, 100], note])) == "BAD_FIELDS"
+
+
+def test_what_is_no_stretch_of_pixels_is_refused(bench: Any) -> None:
+    runs = [[0, 1, 9, 9, 9], [3, 1]]
+    assert refusal(lambda: bench.ask("light", runs=runs)) == "BAD_FIELDS"
+
+
+def test_a_picture_asked_for_while_hands_go_off_comes_after_the_warning(bench: Any) -> None:
+    bench.ask("turn", steps=QUARTER, permille=0)
+    bench.ask("light", runs=[[3, 1, 0, 0, 90]])
+    bench.body.run_for(200)
+    assert bench.world.lights.pixel(0) == (48, 24, 0)
+    bench.ended()
+    bench.body.run_for(200)
+    assert bench.world.lights.pixel(3) == (0, 0, 90)
+
+
 def test_keys_and_tags_are_heard_once_each_in_order(bench: Any) -> None:
     bench.world.press(1, 5)
     bench.world.tap(3, Mark(WORKER, 0, 1, "04aabb"))

@@ -87,7 +87,7 @@ def test_what_is_learnt_is_told_by_uid_kept_and_unlearnt(bench: Any) -> None:
     told = {"count": 2, "tags": ["04bb venue 0 2", "0a venue 0 1"]}
     assert bench.ask("learnt", after=0) == told
     assert bench.ask("learnt", after=1)["tags"] == told["tags"][1:]
-    bench.ask("unlearn", uid="0a")
+    bench.ask("unlearn", uid="0A")
     bench.ask("unlearn", uid="0a")
     assert list(meaning.load(bench.world.store)) == ["04bb"]
 

@@ -1,5 +1,6 @@
 """The ring and the piezo on the bench: whatever a host wants shown, within the supply's limit."""
 
+from affineur.desk.clerk import Declined
 from affineur.table.light.layout import ARC, PIXELS, POSITIONS
 from affineur.table.light.limiter import Limiter
 from affineur.table.light.sound import TUNES
@@ -15,6 +16,10 @@ _REPAINT_MS = 50
 _CALM = 12
 _WARNING = (48, 24, 0)
 _WARNED = 2  # every second pixel, all round
+_AUDIBLE_HZ = (20, 20_000)
+_LONGEST_MS = 10_000
+_NO_RUN = "A stretch of pixels is [first, how many, red, green, blue]."
+_NO_NOTE = "A note is [frequency, duration]: 20 to 20,000 Hz, or 0, and at most 10,000 ms."
 
 
 class Lighting:
@@ -35,20 +40,26 @@ class Lighting:
     def light(self, now_ms: int, runs: "list[list[int]]") -> "dict[str, int]":
         """Show `runs` of [first pixel, how many, red, green, blue], all else dark.
 
-        Answers with the current that the ring should draw.
+        A warning stays, and they are shown after it. Answers with the current that the ring should
+        draw.
         """
-        self._before = None
-        self.frame = bytearray(3 * PIXELS)
+        if [run for run in runs if len(run) != 5]:
+            raise Declined("BAD_FIELDS", _NO_RUN)
+        warning, self.frame = self.frame, bytearray(3 * PIXELS)
         for run in runs:
-            if len(run) == 5:
-                self._run(*run)
+            self._run(*run)
         self._limiter.limit(self.frame)
+        shown_ma = self._limiter.estimate_ma(self.frame)
+        if self._before is not None:
+            self.frame, self._before = warning, self.frame
         self.changed = True
-        return {"ma": self._limiter.estimate_ma(self.frame)}
+        return {"ma": shown_ma}
 
     def tune(self, now_ms: int, notes: "list[list[int]]") -> None:
         """Play [frequency_hz, duration_ms] one after the other; frequency 0 is a rest."""
-        self._sound.play(tuple([(note[0], note[1]) for note in notes if len(note) == 2]))
+        if [note for note in notes if not _is_note(note)]:
+            raise Declined("BAD_FIELDS", _NO_NOTE)
+        self._sound.play(tuple([(note[0], note[1]) for note in notes]))
 
     def warn(self, aloud: bool) -> None:
         """Show and, if wanted, sound "hands off", until `calm`."""
@@ -82,3 +93,10 @@ class Lighting:
             self.frame[at : at + 3] = bytes([red, green, blue])
 
     ACTS: "dict[str, Any]" = {"light": light, "tune": tune}
+
+
+def _is_note(note: "list[int]") -> bool:
+    if len(note) != 2:
+        return False
+    hertz, ms = note
+    return (not hertz or _AUDIBLE_HZ[0] <= hertz <= _AUDIBLE_HZ[1]) and ms <= _LONGEST_MS

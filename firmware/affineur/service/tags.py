@@ -67,7 +67,7 @@ class Tags:
     def unlearn(self, now_ms: int, uid: str) -> None:
         """Forget what the tag with this UID was taken for; raises OSError."""
         learnt = meaning.load(self._store)
-        if learnt.pop(uid, None) is not None:
+        if learnt.pop(_hex(_bytes(uid)), None) is not None:
             meaning.save(self._store, learnt)
 
     def learnt(self, now_ms: int, after: int) -> "dict[str, Any]":
