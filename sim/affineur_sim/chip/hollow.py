@@ -80,7 +80,9 @@ def _moved(code: mpy.Code, chunks: list[bytes]) -> bytes:
 def _without_texts(constant: mpy.Constant, chunks: list[bytes]) -> mpy.Constant:
     """Return a constant with its long texts, and those of a tuple, moved to `chunks`."""
     data = constant.data
-    if constant.kind in (mpy.STR, mpy.BYTES) and _SHORT_BYTES < len(data) <= CHUNK_BYTES:
+    is_long = _SHORT_BYTES < len(data) <= CHUNK_BYTES
+    like_a_stub = len(data) == _SHORT_BYTES and data.startswith(_NO_TEXT)
+    if constant.kind in (mpy.STR, mpy.BYTES) and (is_long or like_a_stub):
         chunk, offset = _added(data, chunks)
         data = _TEXT_STUB.pack(_NO_TEXT, offset, len(data) - 1, chunk) + b"\0"
     items = [_without_texts(item, chunks) for item in constant.items]
