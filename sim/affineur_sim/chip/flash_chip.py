@@ -94,7 +94,7 @@ class FlashChip(RPSSI):
         super().__init__(mcu, "SSI")
         mcu.ssi = mcu.peripherals[_SSI_ADDRESS] = self
         self._loop = loop
-        self._timing = timing
+        self.timing = timing
         self._cut: FlashCut | None = None
         self._cut_at = 0
         self._busy_until_ns = 0.0
@@ -123,7 +123,7 @@ class FlashChip(RPSSI):
             self.operations.append(operation)
             if self._cut is not None and len(self.operations) == self._cut_at:
                 self._lose_power(operation, self._cut)
-            busy_ms = self._timing.erase_ms if operation.erase else self._timing.program_ms
+            busy_ms = self.timing.erase_ms if operation.erase else self.timing.program_ms
             self._busy_until_ns = self.rp2040.clock.nanos + busy_ms * _NS_PER_MS
         super()._apply_command()
 
