@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
 
+from affineur import pins
 from affineur_host.cli.main import run
 from affineur_host.errors import EXIT_SCENARIO_UNREADABLE
 from affineur_sim import scenario
 from affineur_sim.chip import rehearsal
+from affineur_sim.chip.flash_chip import SLOW
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from affineur_sim.chip.chip import Chip
+    from affineur_sim.chip.flash_chip import FlashOperation
 
 
 @pytest.fixture
@@ -41,6 +47,52 @@ def test_four_people_play_eight_turns_on_the_chip_as_on_the_fast_body(flash: byt
     assert done.equal
     assert done.record.count(b'["turn"]') == 8
     assert all("expect slides" in line or "expect frames" in line for line in done.unseen)
+
+
+class Wires:
+    """A slow flash, what the chip does to it, and the moments of the steps."""
+
+    def __init__(self) -> None:
+        self.steps_ns: list[float] = []
+
+    def __call__(self, chip: Chip, _wires: object, _switched_on_us: int) -> None:
+        self.flash = chip.flash
+        self.flash.timing = SLOW
+        chip.pins.watch_also(pins.STEP, lambda level, ns: self.steps_ns.append(ns) if level else 0)
+
+    def written_in_motion(self) -> list[FlashOperation]:
+        """Return what is erased or written while steps come, 50 ms apart at most."""
+        moving = [(a, b) for a, b in pairwise(self.steps_ns) if b - a < 50e6]
+        return [
+            operation
+            for operation in self.flash.operations
+            for begin, end in moving
+            if operation.at_ns < end
+            and begin < operation.at_ns + 1e6 * (SLOW.erase_ms if operation.erase else 0)
+        ]
+
+
+def test_with_a_slow_flash_nothing_is_written_in_motion_and_the_match_is_the_same(
+    flash: bytes,
+) -> None:
+    """400 ms to erase, 3 ms to program; four people play two turns."""
+    wires, text = Wires(), (scenario.FOLDER / "eight_turns.scenario").read_text()
+    two_turns = "\nturn\n".join(text.split("\nturn\n")[:2])
+    done = rehearsal.perform(f"{two_turns}\nturn\nexpect turn 2\n", flash, wires)
+    assert done.equal
+    assert done.record.count(b'["turn"]') == 2
+    assert done.steps == len(wires.steps_ns) > 2 * 5_272
+    assert any(operation.erase for operation in wires.flash.operations)
+    assert wires.written_in_motion() == []
+
+
+def test_a_reader_that_is_dead_at_the_start_is_picked_up_by_the_chip(flash: bytes) -> None:
+    """That it is lost has been said before there is a host to hear it."""
+    text = (scenario.FOLDER / "reader_dead_at_start.scenario").read_text()
+    text = text.replace("expect said PART_LOST\n", "")
+    done = rehearsal.perform(text, flash)
+    assert done.equal
+    assert done.unseen == []
 
 
 def test_what_is_only_for_the_fast_body_is_refused_with_its_reason(
