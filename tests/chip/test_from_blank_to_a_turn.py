@@ -38,6 +38,8 @@ PIECES = ("worker blue soft", "cheese blue 3", "worker green soft")
 NOT_INSTALLED = 46
 LIMIT_S = 30.0
 READ_S = 1.0
+PRESS_MS = 300
+"""Longer than the flash is ever busy with a record."""
 
 
 class Evening:
@@ -73,7 +75,7 @@ class Evening:
         self._board.at_it(lambda world: world.take(seat))
 
     def press(self, seat: int, key: int) -> None:
-        self._board.at_it(lambda world: world.press(seat, key))
+        self._board.at_it(lambda world: world.press(seat, key, PRESS_MS))
 
     def board_mdeg(self) -> float:
         return self._board.at_it(lambda world: world.board_mdeg)
@@ -106,13 +108,25 @@ def until(session: Session, **wanted: object) -> None:
     pytest.fail(f"{wanted} has not come: {status}")
 
 
-def tap(evening: Evening, session: Session, seat: int, *tags: Ntag21x) -> None:
-    """Hold tags to a pad until they have been read."""
-    evening.lay(seat, *tags)
+def rest(session: Session) -> None:
+    """Let the board have the time that people leave it."""
     until_s = session.transport.now_s() + READ_S
     while session.transport.now_s() < until_s:
         session.listen(0.1)
+
+
+def tap(evening: Evening, session: Session, seat: int, *tags: Ntag21x) -> None:
+    """Hold tags to a pad until they have been read."""
+    evening.lay(seat, *tags)
+    rest(session)
     evening.take(seat)
+
+
+def all_ready(evening: Evening, session: Session) -> None:
+    """Press `ready` at one seat after the other."""
+    for seat in SEATS:
+        rest(session)
+        evening.press(seat, READY)
 
 
 def written(evening: Evening, seat: int, piece: str, number: int) -> Ntag21x:
@@ -138,15 +152,13 @@ def played(evening: Evening, worker: Ntag21x, cheese: Ntag21x, other: Ntag21x) -
     assert session.hello["board"] == "Käsebrett"
     for seat, tag in zip(SEATS, (worker, other), strict=True):
         tap(evening, session, seat, tag)
-    for seat in SEATS:
-        evening.press(seat, READY)
+    all_ready(evening, session)
     until(session, state="acting", turn=0)
     tap(evening, session, SEATS[0], worker, cheese)
     evening.press(SEATS[0], 1)
     until(session, records=2)
     before_mdeg = evening.board_mdeg()
-    for seat in SEATS:
-        evening.press(seat, READY)
+    all_ready(evening, session)
     until(session, state="acting", turn=1)
     turned_mdeg = (evening.board_mdeg() - before_mdeg) % 360_000
     assert turned_mdeg == pytest.approx(90_000, abs=500)
