@@ -105,7 +105,7 @@ def test_axe_finds_nothing_serious_whatever_happens(come, lay, player, violation
     assert bubble.count()
     assert violations(page) == []
     page.get_by_role("tab", name="History").click()
-    page.locator(".record button").last.click()
+    page.get_by_role("button", name="To the beginning").click()
     page.get_by_role("button", name="Back to now").wait_for()
     assert violations(page) == []
     page.get_by_role("button", name="Back to now").click()
