@@ -11,6 +11,8 @@ from affineur_host.cli.main import run
 from affineur_host.errors import EXIT_SCRIPT_FAILED
 from affineur_sim.chip import endurance, growth, image, measure, uf2
 from affineur_sim.chip.figure import figure
+from affineur_sim.chip.receivers import RingReceiver
+from affineur_sim.devices.ws2812 import TimingError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -79,6 +81,19 @@ def test_the_stack_goes_deep_only_while_the_app_runs(flash: bytes) -> None:
 
 def test_the_stack_keeps_its_limit_where_the_end_of_the_heap_is_taken(prompt: Repl) -> None:
     assert prompt.run(END_TAKEN + RESERVE) == "64 True\n"
+
+
+def test_a_frame_that_was_cut_off_within_a_bit_is_no_frame() -> None:
+    """As Ctrl-C does it: the line falls 80 ns after it has risen."""
+    ring = RingReceiver(1)
+    for frame in range(2):
+        for bit in range(24):
+            high_ns = 80 if (frame, bit) == (1, 9) else 800
+            ring.edge(1, frame * 1e6 + bit * 1_250)
+            ring.edge(0, frame * 1e6 + bit * 1_250 + high_ns)
+    with pytest.raises(TimingError):
+        ring.latest(2, 2e6)
+    assert [data for _, data in ring.whole(2e6)] == [b"\xff\xff\xff"]
 
 
 @pytest.fixture

@@ -225,8 +225,9 @@ class Board:
         return any(later[1]) and later[0] > before[0]
 
     def _frames(self) -> list[tuple[float, bytes]]:
-        now_ns = self.world.running.now_ns
-        return [(at / 1e6, data) for at, data in self.world.parts.ring.latest(128, now_ns)]
+        """Return (ms of its end, bytes) of the last frames: Ctrl-C may cut one off."""
+        whole = self.world.parts.ring.whole(self.world.running.now_ns)
+        return [(at / 1e6, data) for at, data in whole]
 
 
 def _hang(chip: Chip) -> None:

@@ -5,8 +5,9 @@ Edges are only taken down while the chip runs; frames are decoded when somebody 
 
 from array import array
 from collections import deque
+from contextlib import suppress
 
-from affineur_sim.devices.ws2812 import RESET_NS, Ws2812Chain
+from affineur_sim.devices.ws2812 import RESET_NS, TimingError, Ws2812Chain
 
 _REMEMBERED_FRAMES = 128
 _REMEMBERED_TONES = 400
@@ -53,8 +54,18 @@ class RingReceiver:
 
     def latest(self, count: int, now_ns: float) -> list[tuple[float, bytes]]:
         """Return (ns of its end, bytes) of the last `count` frames; raises TimingError."""
-        raw = [*self._past, *([self._present] if self._latched(now_ns) else [])]
-        return [(edges[-1], self._decode(edges)) for edges in raw[-count:]]
+        return [(edges[-1], self._decode(edges)) for edges in self._raw(now_ns)[-count:]]
+
+    def whole(self, now_ns: float) -> list[tuple[float, bytes]]:
+        """Return all that are remembered, but those that were cut off within a bit."""
+        found = []
+        for edges in self._raw(now_ns):
+            with suppress(TimingError):
+                found.append((edges[-1], self._decode(edges)))
+        return found
+
+    def _raw(self, now_ns: float) -> "list[array[float]]":
+        return [*self._past, *([self._present] if self._latched(now_ns) else [])]
 
     def _latched(self, now_ns: float) -> bool:
         return bool(self._present) and now_ns - self._present[-1] >= RESET_NS
