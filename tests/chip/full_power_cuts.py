@@ -9,8 +9,8 @@ board has to say hello with the old firmware or the new. A sample is updated aga
 prove the new firmware.
 
     EVERY   takes
-    54      10 min    about 100 flashes booted
-    1       1 h       all of them
+    54      6 min     70 flashes booted, 18 updated again
+    1       2 h       all 2,166 of them
 """
 
 from __future__ import annotations
