@@ -13,6 +13,8 @@ class Body(Protocol):
     """
 
     said: list[Tell]
+    unheard: tuple[str, ...]
+    """Codes of what may have been told before anybody could listen."""
 
     @property
     def world(self) -> Any:
@@ -44,3 +46,6 @@ class Body(Protocol):
 
     def catch_up(self) -> None:
         """Let time pass until the board has dealt with what people have done."""
+
+    def hear_out(self) -> None:
+        """Let time pass until the board has told all it has to tell."""

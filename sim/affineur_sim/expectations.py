@@ -37,6 +37,7 @@ from affineur.table.geared import RINGS
 from affineur.table.steam_full import SteamReferee
 from affineur.table.steam_keeper import SteamKeeper
 from affineur_sim.body import Body
+from affineur_sim.scenario_text import NotSeen
 
 _TURN_MDEG = 360_000
 _PLACE_MDEG = 500
@@ -72,6 +73,7 @@ def _fault(body: Body, what: list[str]) -> str:
 
 
 def _refused(body: Body, what: list[str]) -> str:
+    body.hear_out()
     seat = int(what[0])
     told = [line for line in body.said if line.seat == seat and line.rule]
     found = [told[-1].code, told[-1].rule] if told else []
@@ -79,11 +81,15 @@ def _refused(body: Body, what: list[str]) -> str:
 
 
 def _said(body: Body, what: list[str]) -> str:
+    body.hear_out()
     codes = [line.code for line in body.said]
+    if what[0] not in codes and what[0] in body.unheard:
+        raise NotSeen("it is told before anybody can listen")
     return "" if what[0] in codes else f"said was {codes[-5:]}"
 
 
 def _silent(body: Body, what: list[str]) -> str:
+    body.hear_out()
     lines = [line.text for line in body.said if line.code == what[0]]
     return f"said was {lines[0]!r}" if lines else ""
 

@@ -27,6 +27,8 @@ class FastBody:
     `world` is what people can touch; `shell` is the firmware; `said` collects what it tells.
     """
 
+    unheard: tuple[str, ...] = ()
+
     def __init__(
         self,
         settings: Settings | None = None,
@@ -85,6 +87,9 @@ class FastBody:
 
     def catch_up(self) -> None:
         """Nothing to wait for: this board deals with everything as it happens."""
+
+    def hear_out(self) -> None:
+        """Nothing to wait for: what this board tells is heard at once."""
 
     def _new_shell(self) -> Shell:
         return Shell(self.settings, self.world, self.matches, self._tell, None, self._learnt)

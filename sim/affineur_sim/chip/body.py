@@ -27,6 +27,8 @@ DATA_FOLDER = "data"
 _SLICE_MS = 5
 _STARTING = ("", "booting")
 _START_LIMIT_MS = 8_000
+_SILENCE_MS = 300
+"""Longer than the line takes for the longest that is told."""
 _ARRIVING = ("settling", "rotating", "faulted", "homing", "reconciling")
 
 
@@ -36,6 +38,8 @@ class ChipBody:
     `world` is what people can touch; `match` how the match stands; `said` what the board has told
     since its line was open; `onlooker` hears of it at once.
     """
+
+    unheard: tuple[str, ...] = ("PART_LOST",)
 
     def __init__(
         self,
@@ -134,6 +138,13 @@ class ChipBody:
     def catch_up(self) -> None:
         """Let time pass until the board answers: it has dealt with what came before."""
         self._wait(self._has_caught_up)
+
+    def hear_out(self) -> None:
+        """Let time pass until the board has told nothing for a while."""
+        heard = -1
+        while heard != len(self.said):
+            heard = len(self.said)
+            self.run_for(_SILENCE_MS)
 
     def _has_caught_up(self) -> bool:
         if self.line is None or not self.line.is_open:
