@@ -12,6 +12,7 @@ import asyncio
 import os
 
 from affineur.board_settings import unload
+from affineur.heap import FEW_BYTES, MANY_BYTES, burst_of
 from affineur.journal.matches import Matches
 from affineur.shell import Shell
 from affineur.table import ticks
@@ -118,13 +119,11 @@ class App:
         return _TABLE_MS
 
     def _feed(self, shell: "Shell | Bench", event: object) -> None:
-        """Feed one event; where it may lay out a match, collect garbage within the burst of it."""
-        heap, lays_out = self._board.heap, isinstance(event, KeyPressed) and not shell.in_match
-        if lays_out:
-            heap.expect_burst(True)
+        """Feed one event; where much garbage comes of it, collect it meanwhile."""
+        heap = self._board.heap
+        heap.expect_burst(burst_of(event, shell.in_match, self._desk is not None))
         shell.feed(event, self._clock.now_ms())
-        if lays_out:
-            heap.expect_burst(False)
+        heap.end_burst()
 
     def _show_news(self) -> None:
         """Paint at once what has changed: before anything is written, since that takes long."""
@@ -136,7 +135,9 @@ class App:
         board = self._board
         shell = Shell(board.settings, board, self._matches, self._tell, self._record, self._learnt)
         shell.table.match.lobby.seed = int.from_bytes(os.urandom(3), "big")
+        board.heap.expect_burst(MANY_BYTES)
         shell.power_on(self._clock.now_ms(), self._show_progress)
+        board.heap.end_burst()
         shell.before_writing = self._show_news
         self._take_charge(shell)
         return shell
@@ -195,12 +196,14 @@ class App:
         return _SOUND_MS
 
     def _serve(self) -> int:
-        """Serve a host; what that takes, 30 kB, is loaded when the first one shows up."""
+        """Serve a host; what that takes, 17 kB, is loaded when the first one shows up."""
         if self._desk is not None:
             self._desk.poll(self._board.link, self._clock.now_ms())
         elif self._board.host_waits() and not self._board.stepper.moving:
+            self._board.heap.expect_burst(FEW_BYTES)  # it stays: it shall lie close together
             from affineur.desk import Desk  # noqa: PLC0415
 
+            self._board.heap.end_burst()
             self._desk = Desk(
                 self._matches, self._board.store, self._board.report, self._change_charge
             )
@@ -237,7 +240,7 @@ class App:
                 duty.alive = False
         if not self._is_quiet():
             return _SOON_MS
-        self._board.heap.tidy()
+        self._board.tidy(self._shell is not None and self._shell.playing)
         if not self._proven and not self._board.stepper.moving:
             self._prove()
         return _WATCH_MS

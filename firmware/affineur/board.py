@@ -17,7 +17,7 @@ from machine import ADC, I2C, PWM, SPI, UART, WDT, Pin, Signal, bitstream, mem32
 from micropython import kbd_intr  # type: ignore[attr-defined]
 
 from affineur import pins
-from affineur.board_settings import read_settings
+from affineur.board_settings import give_back, read_settings
 from affineur.drivers.flash_store import FlashStore
 from affineur.drivers.pixel_program import CYCLES_HZ, pixel_bits
 from affineur.drivers.ring import Ring
@@ -119,6 +119,13 @@ class Board:
         """Give back the code that has built everything, 5 kB."""
         for name in _FITTING:
             delattr(Board, name)
+
+    def tidy(self, playing: bool) -> None:
+        """Put the heap in order while nobody waits; `playing`: there is a match to be kept."""
+        give_back()
+        if not playing:
+            self.store.release()
+        self.heap.tidy()
 
     def watchdog(self) -> "Any":
         """Start the watchdog: unless it is fed, the board starts afresh after 8 s."""

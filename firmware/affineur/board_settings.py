@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     from affineur.ports import Store
     from affineur.settings import Settings
 
+_PACKAGE = "affineur.settings"
+
 
 class Values:
     """Settings that only hold their values."""
@@ -28,8 +30,14 @@ def read_settings(store: "Store") -> "tuple[Settings, Exception | None]":
     values = Values()
     for key, value in found.values().items():
         setattr(values, key, value)
-    unload("affineur.settings")
+    unload(_PACKAGE)
     return values, refused  # type: ignore[return-value]
+
+
+def give_back() -> None:
+    """Forget what was loaded to answer a host about settings."""
+    if _PACKAGE in sys.modules:
+        unload(_PACKAGE)
 
 
 def unload(package: str) -> None:

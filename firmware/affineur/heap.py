@@ -2,12 +2,15 @@
 
 import gc
 
+from affineur.table.events import KeyPressed, MoveRequested, StepsEnded, TagsArrived
+
 TYPE_CHECKING = False  # true only to the type checker
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-BURST_BYTES = 24_576
+NEVER = -1
+MANY_BYTES, FEW_BYTES = 24_576, 10_240
 _STRETCH, _GAPS = 200, 8
 
 
@@ -37,10 +40,29 @@ class Heap:
             for _ in range(_GAPS):
                 (beyond,)  # noqa: B018 - takes a block
 
-    def expect_burst(self, expected: bool) -> None:
-        """Collect within a burst of garbage or, once it is over, only when memory runs out.
+    def expect_burst(self, every_bytes: int) -> None:
+        """Collect within a burst of garbage, after so many bytes; NEVER: it is none.
 
-        Laying out a match makes so much that what stays would else lie all over the heap, and no
-        kilobyte be free in one piece.
+        Garbage is otherwise collected only when memory runs out. Then what stays of a burst would
+        lie all over the heap, wherever garbage has just not been, and soon no kilobyte would be
+        free in one piece.
         """
-        gc.threshold(BURST_BYTES if expected or self.tight else -1)  # type: ignore[attr-defined]
+        if every_bytes == NEVER and self.tight:
+            every_bytes = MANY_BYTES
+        gc.threshold(every_bytes)  # type: ignore[attr-defined]
+
+    def end_burst(self) -> None:
+        """Collect as usual again."""
+        self.expect_burst(NEVER)
+
+
+def burst_of(event: object, in_match: bool, beside_host: bool) -> int:
+    """Return after how many bytes to collect garbage while `event` is dealt with.
+
+    Laying out a match makes the most of it. Moves and turns make some, which matters beside a
+    host: what it takes leaves little free.
+    """
+    if not in_match:
+        return MANY_BYTES if isinstance(event, KeyPressed) else NEVER
+    much = isinstance(event, (KeyPressed, TagsArrived, MoveRequested, StepsEnded))
+    return FEW_BYTES if much and beside_host else NEVER

@@ -123,6 +123,12 @@ class Shell:
         return self.table.match.ledger is not None
 
     @property
+    def playing(self) -> bool:
+        """Tell whether a match is being played."""
+        kept = self.table.match.ledger
+        return kept is not None and kept.outcome == RUNNING
+
+    @property
     def wake_at_ms(self) -> "int | None":
         """When the next TimePassed is wanted, None for never."""
         return self.table.wake_at_ms

@@ -87,7 +87,7 @@ def _settle() -> None:
     """Put the heap in order for the app."""
     gc.collect()
     board.heap.tight = shelf is None or not shelf.functions
-    board.heap.expect_burst(False)
+    board.heap.end_burst()
 
 
 _stack_end, _limit_at, _raised_limit = _reserved()

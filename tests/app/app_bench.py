@@ -83,8 +83,11 @@ class FakeHeap:
 
     def __init__(self) -> None:
         self.tidy = self.collect = int
-        self.bursts: list[bool] = []
+        self.bursts: list[int] = []
         self.expect_burst = self.bursts.append
+
+    def end_burst(self) -> None:
+        """Begin no burst."""
 
 
 class FakeBoard:
@@ -98,6 +101,7 @@ class FakeBoard:
         self.events: list[object] = []
         self.report = self.events.append
         self.heap = FakeHeap()
+        self.tidy = self.heap.tidy
         self.done: list[str] = []
         self.complaints: list[str] = []
         self.fed_ms: list[int] = []

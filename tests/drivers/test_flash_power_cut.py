@@ -1,6 +1,6 @@
 """The flash store on littlefs, with the power cut at every flash operation."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import IO, Any
 
 import pytest
@@ -12,6 +12,9 @@ littlefs = pytest.importorskip("littlefs")
 
 BLOCKS, BLOCK_BYTES = 32, 4096
 OLD, NEW = b"old " * 150, b"new! " * 190
+
+
+VOLUMES: "list[Os]" = []
 
 
 class Flash(littlefs.UserContext):
@@ -40,15 +43,25 @@ class Os:
         if fresh:
             self._volume.format()
         self._volume.mount()
+        self._files: list[IO[bytes]] = []
+
+    def close_all(self) -> None:
+        """Close what is open: the library cannot once the volume has gone."""
+        for file in self._files:
+            file.close()
 
     def open(self, path: str, mode: str) -> IO[bytes]:
-        """Open a file; unlike MicroPython's, this library's "ab" does not make one."""
+        """Open a file without the library's own buffer, which its `flush` stops at.
+
+        Unlike MicroPython's, this library's "ab" does not make a file.
+        """
         try:
-            return self._volume.open(path, mode)
+            self._files.append(self._volume.open(path, mode, buffering=0))
         except FileNotFoundError:
             if mode == "rb":
                 raise
-            return self._volume.open(path, "wb")
+            self._files.append(self._volume.open(path, "wb", buffering=0))
+        return self._files[-1]
 
     def mkdir(self, path: str) -> None:
         self._volume.mkdir(path)
@@ -63,11 +76,20 @@ class Os:
         self._volume.remove(path)
 
 
+@pytest.fixture(autouse=True)
+def _volumes() -> Iterator[None]:
+    VOLUMES.clear()
+    yield
+    for volume in VOLUMES:
+        volume.close_all()
+
+
 def store_on(patch: pytest.MonkeyPatch, buffer: bytearray) -> tuple[FlashStore, Flash]:
     """Power up: mount the volume in `buffer` (formatting a blank one) and open the store."""
     fresh = all(value == 0xFF for value in buffer[: 2 * BLOCK_BYTES])
     flash = Flash(buffer)
     volume = Os(flash, fresh)
+    VOLUMES.append(volume)
     patch.setattr(flash_store, "os", volume)
     patch.setattr(flash_store, "open", volume.open, raising=False)
     return FlashStore("data"), flash

@@ -1,5 +1,6 @@
 """Index sensor, piezo and flash store."""
 
+from collections.abc import Iterator
 from errno import EINVAL, ENOENT
 from pathlib import Path
 
@@ -142,8 +143,10 @@ def test_an_empty_tune_ends_what_sounds() -> None:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> FlashStore:
-    return FlashStore(str(tmp_path / "data"))
+def store(tmp_path: Path) -> Iterator[FlashStore]:
+    made = FlashStore(str(tmp_path / "data"))
+    yield made
+    made.release()
 
 
 def test_what_is_appended_is_read_back(store: FlashStore) -> None:

@@ -2,7 +2,6 @@
 
 from binascii import b2a_base64
 
-from affineur.settings import Settings, SettingsError, load, save
 from affineur.table import events
 from affineur.table.value import Value
 from affineur.wire import vocabulary
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
 
     from affineur.ports import MatchStore, Store
     from affineur.service import Bench
+    from affineur.settings import Settings, SettingsError
     from affineur.shell import Shell
 
 REFUSALS = (
@@ -71,15 +71,12 @@ class Clerk:
         self._matches = matches
         self._store = store
         self._post = post
-        self._settings: "Settings | None" = None  # as kept, once a host has asked
         self._held: "list[tuple[int, int]]" = []
 
     def answer(self, name: str, values: "dict[str, Any]") -> "dict[str, Any]":
         """Do what the request `name` wants and return the fields of its answer, or Declined."""
         try:
             return self._ACTS[name](self, **values) or {}
-        except SettingsError as no:
-            raise Declined(no.problems[0].code, str(no)) from no
         except OSError as error:
             raise Declined("STORE_FAILED") from error
 
@@ -188,15 +185,23 @@ class Clerk:
     def _set(self, key: str, value: object) -> None:
         values = self._kept().values()
         values[key] = tuple(value) if isinstance(value, list) else value
-        changed = Settings(values)  # `changed` has no room for a key such as "self"
-        save(self._store, changed)
-        self._settings = changed
+        from affineur.settings import Settings, SettingsError, save  # noqa: PLC0415
 
-    def _kept(self) -> Settings:
+        try:
+            changed = Settings(values)  # `changed` has no room for a key such as "self"
+        except SettingsError as no:
+            raise _refused(no) from no
+        save(self._store, changed)
+
+    def _kept(self) -> "Settings":
+        """Return the settings as kept; what that takes, 20 kB, is loaded only now."""
         self._check_rest()
-        if self._settings is None:
-            self._settings = load(self._store)
-        return self._settings
+        from affineur.settings import SettingsError, load  # noqa: PLC0415
+
+        try:
+            return load(self._store)
+        except SettingsError as no:
+            raise _refused(no) from no
 
     def _in_charge(self) -> "Any":
         if self.shell is None:
@@ -226,6 +231,10 @@ class Clerk:
         "settings": _settings_kept,
         "set": _set,
     }
+
+
+def _refused(no: "SettingsError") -> Declined:
+    return Declined(no.problems[0].code, str(no))
 
 
 def plain(value: "Any") -> "Any":

@@ -32,7 +32,7 @@ class Bench:
     """
 
     in_service = True
-    in_match = False
+    in_match = playing = False
     journal = None
 
     def __init__(self, settings: "Settings", ports: "Any", lost: "list[object]"):
