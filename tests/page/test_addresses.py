@@ -46,6 +46,13 @@ def test_an_address_of_somebody_else_is_one_plain_line(bind, address) -> None:
     assert told.value.exit_code == 96
 
 
+@pytest.mark.parametrize("address", ["127.0.0.1", "0.0.0.0", "::"])  # noqa: S104
+def test_an_address_no_phone_gets_to_is_not_taken_for_a_port_in_use(bind, address) -> None:
+    with pytest.raises(UserError, match="no address of this computer in a network") as told:
+        bind(lan=address)
+    assert told.value.exit_code == 96
+
+
 def test_a_port_that_may_not_be_had_is_one_plain_line(bind, monkeypatch) -> None:
     def refuse(*_: object) -> None:
         raise PermissionError(13, "Permission denied")

@@ -42,6 +42,8 @@ COMMANDS = (
 _FOLDER = "affineur_host.cli"
 _LONGEST_MESSAGE = 400
 _ON_WINDOWS = os.name == "nt"
+_FAILING = ("strict", "surrogateescape")
+"""How streams are opened that cannot write every character; the second in the locale C."""
 
 
 class _Commands(Group):
@@ -84,7 +86,7 @@ def run(arguments: list[str]) -> int:
 def _write_anything() -> None:
     """Let streams that cannot write a character write its number instead of failing."""
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper) and stream.errors == "strict":
+        if isinstance(stream, io.TextIOWrapper) and stream.errors in _FAILING:
             stream.reconfigure(errors="backslashreplace")
 
 

@@ -39,6 +39,8 @@ _ABOUT_A_MATCH = (
     "game", "players", "level", "bots", "seed", "speed", "journal_file", "port", "share",
     "no_browser", "terminal",
 )  # fmt: skip
+_ABOUT_THE_PAGE = ("port", "share", "no_browser")
+_WITHOUT_PAGE = {"headless": "--headless", "as_json": "--json", "terminal": "--terminal"}
 
 
 @click.command("play")
@@ -91,6 +93,9 @@ def play(body: str, scenario_file: Path | None, page: PageWish, **wish: Any) -> 
         refuse_named(_ABOUT_A_MATCH, "--scenario, which says what is played")
         play_scenario(scenario_file, wish["as_json"])
     else:
+        for name, option in _WITHOUT_PAGE.items():
+            if wish[name]:
+                refuse_named(_ABOUT_THE_PAGE, option)
         play_match(page, **wish)
 
 

@@ -18,14 +18,18 @@ def as_error(error: SettingsError, name: str = "") -> UserError:
 
 
 def lines(problems: Sequence[Problem]) -> list[str]:
-    """Return one line for each problem."""
-    return [str(problem) for problem in problems]
+    """Return one line for each problem, of a file that may hold anything."""
+    return ["".join(_shown(char) for char in str(problem)) for problem in problems]
 
 
 def as_data(problems: Sequence[Problem]) -> list[dict[str, Any]]:
     """Return the problems as plain data."""
     names = ("code", "line", "key", "value", "allowed")
     return [{name: getattr(problem, name) for name in names} for problem in problems]
+
+
+def _shown(char: str) -> str:
+    return char if char.isprintable() else "?"
 
 
 def _hint(problems: Sequence[Problem]) -> str:

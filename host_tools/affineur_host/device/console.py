@@ -7,8 +7,8 @@ line of readable text has been printed.
 import re
 from collections import deque
 
-from affineur.wire.errors import PeerError
-from affineur.wire.framing import Lines, unpack
+from affineur.wire.framing import Lines
+from affineur_host.device.heard import is_message
 
 _MOST_KEPT = 200
 _TRACEBACK = ("Traceback (most recent call last):", '  File "')
@@ -51,7 +51,7 @@ class Console:
 
 def _printed(line: bytes) -> str | None:
     """Return a line as text; None when it is a message, a piece of one, or noise."""
-    if _is_message(line):
+    if is_message(line):
         return None
     try:
         text = line.decode().rstrip("\r")
@@ -59,11 +59,3 @@ def _printed(line: bytes) -> str | None:
         return None
     is_torn = text.endswith(("}]", '"]')) or text == "]" or _BEGUN_MESSAGE.match(text)
     return text if text.strip() and text.isprintable() and not is_torn else None
-
-
-def _is_message(line: bytes) -> bool:
-    try:
-        unpack(line)
-    except PeerError:
-        return False
-    return True

@@ -24,7 +24,7 @@ def is_ours(heard: bytes) -> bool:
 
 def holds_message(heard: bytes) -> bool:
     """Tell whether a whole message of ours is among it."""
-    return any(_is_message(line) for line in heard.split(b"\n"))
+    return any(is_message(line) for line in heard.split(b"\n"))
 
 
 def shown(heard: bytes) -> str:
@@ -35,7 +35,8 @@ def shown(heard: bytes) -> str:
     return repr(plain[:_SHOWN_CHARS])
 
 
-def _is_message(line: bytes) -> bool:
+def is_message(line: bytes) -> bool:
+    """Tell whether a line is a message of ours, whole and undamaged."""
     try:
         unpack(line)
     except PeerError:

@@ -11,6 +11,7 @@ from affineur.rules.fromage.config import RUBRICS
 from affineur.rules.fromage.moves import AGES
 from affineur.rules.names import TYPES, VENUES
 from affineur_host.score.node import Node
+from affineur_host.score.steam import GAME as STEAM
 
 GAMES = ("fromage", "formaggio", "mix")
 SIDES = ("I", "II", "board")
@@ -81,7 +82,10 @@ class Description:
 
 
 def read(node: Node) -> Description:
-    """Return what the description says; raises DescriptionError."""
+    """Return what the description says; raises DescriptionError.
+
+    Those of Steam & Cheese are read by `steam`.
+    """
     top = node.table(*_TOP_KEYS)
     venues = {name: _venue(name, each) for name, each in _table(top, "venues", VENUES).items()}
     corporation = _corporation(top[CORPORATION]) if CORPORATION in top else None
@@ -92,7 +96,7 @@ def read(node: Node) -> Description:
         seats.setdefault(name, Seat())
     orientation = top["orientation"].number(1, 4) if "orientation" in top else None
     return Description(
-        game=top["game"].word(*GAMES) if "game" in top else _game(list(venues)),
+        game=top["game"].word(*GAMES, STEAM) if "game" in top else _game(list(venues)),
         players=_players(node, top, len(seats), corporation is not None),
         orders=top["orders"].word(*RUBRICS) if "orders" in top else None,
         orientation=orientation,

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 _MOST_BYTES = 4_000_000
+_JOINER = "\u200d"  # in the middle of an emoji of several parts
 
 
 class DescriptionError(Exception):
@@ -64,6 +65,9 @@ class Node:
         """Return the entries of a table; where names are `known`, no others are allowed."""
         if not isinstance(self.value, dict):
             self.refuse("expected a table")
+        unprintable = [key for key in self.value if not key.replace(_JOINER, "").isprintable()]
+        if unprintable:
+            self.refuse(f"a name that cannot be printed: {unprintable[0]!a}")
         inner = {key: self._below(key, value) for key, value in self.value.items()}
         for key, node in inner.items():
             if known and key not in known:

@@ -70,8 +70,14 @@ class FolderFiles:
         self._folder = folder
 
     def read(self, name: str) -> bytes:
-        """Return the whole file; raises OSError(ENOENT) when there is none."""
-        return self._path(name).read_bytes()
+        """Return the whole file; raises OSError(ENOENT) when there is none.
+
+        Nor is anything read that is no file: a pipe would be waited for.
+        """
+        path = self._path(name)
+        if path.exists() and not path.is_file():
+            raise OSError(errno.EINVAL, "not a plain file", name)
+        return path.read_bytes()
 
     def append(self, name: str, data: bytes) -> None:
         """Add to the end, durably."""

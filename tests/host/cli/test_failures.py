@@ -1,6 +1,7 @@
 """Where failures end: one plain line, an exit code of its own, no traceback, nothing lost."""
 
 import errno
+import io
 import os
 import subprocess
 import sys
@@ -8,6 +9,7 @@ import sys
 import pytest
 
 from affineur_host.cli import main
+from affineur_host.cli.main import run
 from affineur_host.errors import EXIT_SYSTEM
 
 COMMAND = [sys.executable, "-m", "affineur_host"]
@@ -111,6 +113,15 @@ def test_on_windows_a_reader_that_has_gone_is_an_invalid_argument(monkeypatch) -
     assert main.run(["tables", "list"]) == EXIT_SYSTEM
     monkeypatch.setattr(main, "_ON_WINDOWS", True)
     assert main.run(["tables", "list"]) == 0
+
+
+@pytest.mark.parametrize("errors", ["strict", "surrogateescape"])
+def test_no_character_is_too_strange_for_a_stream(monkeypatch, errors) -> None:
+    stream = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", errors=errors)
+    monkeypatch.setattr(sys, "stderr", stream)
+    assert run(["tables", "show", "\ud800"]) == 10
+    stream.seek(0)
+    assert "called '\\ud800'" in stream.read()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a shell closes the streams")

@@ -142,6 +142,8 @@ def test_a_finished_match_is_not_continued(affineur, tmp_path) -> None:
         (("--scenario", "no-such-scenario"), 30, "cannot be read"),
         (("--journal", "no/such/folder/match"), 23, "no folder"),
         (("--journal", "."), 23, "is a folder"),
+        (("--share", "192.0.2.2"), 2, "--share means nothing with --headless"),
+        (("--port", "8080"), 2, "--port means nothing with --headless"),
     ],
 )
 def test_a_wrong_option_gets_one_plain_line(affineur, arguments, exit_code, words) -> None:

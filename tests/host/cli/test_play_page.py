@@ -94,10 +94,11 @@ def test_an_address_that_is_not_ours_is_one_plain_line(affineur) -> None:
     done.only_line()
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="127.0.0.2 stands for the network")
 def test_what_is_shared_is_printed_seat_by_seat() -> None:
-    process, lines = _started("play", "--no-browser", "--share", "127.0.0.1")
-    code, _ = _ended(process, signal.SIGTERM)
-    assert code == 95 or [line.split(":")[0] for line in lines[1:-1]] == [
+    process, lines = _started("play", "--no-browser", "--share", "127.0.0.2")
+    _ended(process, signal.SIGTERM)
+    assert [line.split(":")[0] for line in lines[1:-1]] == [
         "seat 0",
         "seat 1",
         "seat 2",

@@ -70,6 +70,15 @@ def test_a_line_that_is_no_text_is_left_out() -> None:
     assert problems == ["the file is not UTF-8 text"]
 
 
+def test_what_is_left_out_is_told_in_letters_that_can_be_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "settings.txt"
+    file.write_bytes(b"version = 1\nw\x1b[2Jarp = 9\x00\n")
+    assert run(["config", "mend", "--file", str(file)]) == 0
+    assert capsys.readouterr().out == "left out: line 2: w?[2Jarp = 9?: there is no such setting\n"
+
+
 @given(st.lists(st.binary() | st.sampled_from(WRONG.encode().split(b"\n")), max_size=8))
 def test_whatever_was_in_it_the_file_is_taken_then(lines: list[bytes]) -> None:
     taken, _ = mended(b"\n".join(lines))

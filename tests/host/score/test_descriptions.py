@@ -242,6 +242,27 @@ def test_a_file_that_is_none_ends_in_one_plain_line(tmp_path, capsys, content):
     assert (code == 0) == (content == b"")
 
 
+@pytest.mark.parametrize("game", ["fromage", "steam"])
+@pytest.mark.parametrize("name", ["an\\na", "\\u0000", "\\u202eanna", "\\ud800"])
+def test_a_name_that_would_spoil_the_sheet_is_refused(tmp_path, capsys, game, name):
+    file = tmp_path / "table.json"
+    file.write_text(f'{{"game": "{game}", "seats": {{"{name}": {{}}}}}}', "utf-8")
+    assert run(["score", str(file)]) == 50
+    told = ascii(json.loads(f'"{name}"'))
+    assert f"seats: a name that cannot be printed: {told}" in capsys.readouterr().err
+
+
+def test_names_may_be_any_other_text():
+    names = ["Zoë", "チーズ", "\U0001f469\u200d\U0001f373", "an na"]
+    found = sheet_of({"game": "steam", "seats": {name: {} for name in names}})
+    assert [column.name for column in found.columns] == names
+
+
+def test_every_game_is_named_where_none_is_meant():
+    with pytest.raises(DescriptionError, match="fromage, formaggio, mix, steam"):
+        sheet_of({"game": "chess"})
+
+
 def test_a_missing_file_and_a_folder_end_in_one_plain_line(tmp_path, capsys):
     for path in (tmp_path, tmp_path / "none.toml"):
         assert run(["score", str(path)]) == 50

@@ -1,6 +1,7 @@
 """The store: what survives a power cut, a full disk, a sync that fails."""
 
 import errno
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -199,6 +200,14 @@ def test_a_folder_keeps_the_files_for_the_next_run(tmp_path: Path) -> None:
 def test_a_folder_holds_no_name_that_leads_out_of_it(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="folder") as caught:
         FolderFiles(tmp_path).read("../secret")
+    assert caught.value.errno == errno.EINVAL
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_folder_waits_for_no_pipe(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / NAME)
+    with pytest.raises(OSError, match="plain file") as caught:
+        FolderFiles(tmp_path).read(NAME)
     assert caught.value.errno == errno.EINVAL
 
 

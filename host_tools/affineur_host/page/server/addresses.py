@@ -18,6 +18,8 @@ from affineur_host.errors import (
 from affineur_host.page.server.guard import ENTRANCE, LOOPBACK
 from affineur_host.page.server.passes import SEAT, Pass, Passes
 
+_NOWHERE = (LOOPBACK, "0.0.0.0", "::")  # noqa: S104 - refused, never bound
+"""Where no phone gets to: this computer alone, and any of its addresses."""
 _SENT_BYTES = 1 << 16  # may lie in the system, so that who stops reading is soon noticed
 _NEARBY = ("192.0.2.1", 9)  # documentation only (RFC 5737): asked for the way there, never sent to
 
@@ -30,6 +32,8 @@ class Addresses:
 
         Raises UserError.
         """
+        if lan in _NOWHERE:
+            raise _not_ours(lan)
         self._passes = passes
         self._lan = lan
         self.sockets = [_bound(LOOPBACK, port)]
@@ -153,8 +157,8 @@ def _unbound(host: str, port: int, error: OSError) -> UserError:
 
 def _not_ours(host: str) -> UserError:
     return UserError(
-        f"{host} is no address of this computer",
-        "leave the address out, or name one of this computer's in the network",
+        f"{host} is no address of this computer in a network",
+        "leave the address out, or name one that others reach it at",
         EXIT_PAGE_NOT_OURS,
     )
 
