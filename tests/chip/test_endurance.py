@@ -45,9 +45,9 @@ def prompt(flash: bytes, boot: Callable[..., Repl]) -> Repl:
 
 
 def test_resets_bites_and_interruptions_leave_nothing_behind(flash: bytes) -> None:
-    """Twenty soft resets in all; half of the interruptions find the board turning."""
-    worst = endurance.endure(flash, soft_resets=12, bites=2, interrupts=8)
-    assert worst.done == {"power on": 1, "soft reset": 20, "bite": 2, "interrupt": 8}
+    """Half of the interruptions find the board turning; `affineur chip --endure` does it all."""
+    worst = endurance.endure(flash, soft_resets=4, bites=2, interrupts=8)
+    assert worst.done == {"power on": 1, "soft reset": 12, "bite": 2, "interrupt": 8}
     assert worst.moving >= 4
     assert 0 < worst.dark_ms <= 100
     assert 0 < worst.off_ms <= 100
