@@ -199,3 +199,60 @@ def test_faults_of_the_chip_are_told_apart(desk: Desk) -> None:
 
 def test_pins_that_newer_chips_lack_are_not_used() -> None:
     assert all(bit % 8 != 7 for seat in BITS for bit in seat[1:])
+
+
+# While nobody looks
+
+
+def pause(desk: Desk, duration_ms: int) -> None:
+    """Let time pass in which the keys are not polled: the flash is being written."""
+    desk.clock.now += 1_000 * duration_ms
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_a_whole_press_while_nobody_looks_is_not_lost(desk: Desk, seat: int) -> None:
+    """MCP23017 data sheet, 3.5.9: INTCAP keeps the port as it was when the interrupt began."""
+    desk.press(seat, READY)
+    pause(desk, 60)
+    desk.let_go(seat, READY)
+    pause(desk, 60)
+    desk.poll(2 * DEBOUNCE_MS)
+    assert desk.events == [KeyPressed(seat, READY), KeyReleased(seat, READY)]
+
+
+def test_a_press_that_bounces_at_the_end_of_a_pause_is_one(desk: Desk) -> None:
+    pause(desk, 100)
+    desk.press(0, READY)
+    desk.let_go(0, READY)
+    desk.poll(2)
+    desk.press(0, READY)
+    desk.poll(20)
+    assert desk.events == [KeyPressed(0, READY)]
+
+
+def test_noise_while_somebody_looks_is_no_press(desk: Desk) -> None:
+    for _ in range(20):
+        desk.press(0, READY)
+        desk.let_go(0, READY)
+        desk.poll(2 * DEBOUNCE_MS)
+    assert desk.events == []
+
+
+def test_a_key_let_go_and_pressed_again_in_a_pause_stays_down(desk: Desk) -> None:
+    desk.press(0, BACK)
+    desk.poll(20)
+    desk.let_go(0, BACK)
+    desk.press(0, BACK)
+    pause(desk, 100)
+    desk.poll(20)
+    assert desk.events == [KeyPressed(0, BACK)]
+
+
+def test_a_release_in_a_pause_is_no_press(desk: Desk) -> None:
+    desk.press(0, BACK)
+    desk.poll(20)
+    pause(desk, 30)
+    desk.let_go(0, BACK)
+    pause(desk, 100)
+    desk.poll(20)
+    assert desk.events == [KeyPressed(0, BACK), KeyReleased(0, BACK)]

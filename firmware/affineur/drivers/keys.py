@@ -5,6 +5,10 @@ served, again and again until it is high, since a change during a read starts a 
 A poll now and then covers a broken line. A key has changed once it reads the same for the time of
 debouncing; shorter signals are bouncing or noise. An expander that fails three times is lost: its
 keys count as released, and it is tried again every second.
+
+While the flash is written nobody looks, for longer than some people press. The expander remembers
+which pin went low first, so after such a pause a key that reads released, and stays so for the
+time of debouncing, counts as pressed and let go.
 """
 
 from affineur.drivers.fault import Fault
@@ -35,6 +39,8 @@ class _Key:
         self.mask = 1 << bit
         self.down = False
         self.seen = False
+        self.missed = False
+        """Whether it was down while nobody looked, and up again since."""
         self.since_ms = 0
 
 
@@ -80,10 +86,15 @@ class Keys:
         self._interrupt = interrupt
         self._clock = clock
         self._report = report
+        self._polled_ms = clock.now_ms()
+        self._paused = False
+        """Whether nobody has looked for so long that a whole press may have been missed."""
 
     def poll(self) -> None:
         """Look at the interrupt line, and at the keys if need be."""
         now_ms = self._clock.now_ms()
+        self._paused = ticks.since(now_ms, self._polled_ms) > 2 * self._debounce_ms
+        self._polled_ms = now_ms
         for bank in self._banks:
             if bank.lost or bank.due_ms is None:
                 if bank.due_ms is None or ticks.reached(now_ms, bank.due_ms):
@@ -119,18 +130,28 @@ class Keys:
             self._count_fault(bank, now_ms)
             return
         bank.faults = 0
-        if word != bank.word or bank.settling:
+        missed = bank.chip.caught() & ~word if self._paused else 0
+        if word != bank.word or missed or bank.settling:
             bank.word = word
             bank.settling = False
             for key in bank.keys:
+                if missed & key.mask and not key.down:
+                    key.missed, key.since_ms = True, now_ms
                 self._look(key, bool(word & key.mask), now_ms)
-                bank.settling = bank.settling or key.seen != key.down
+                bank.settling = bank.settling or key.missed or key.seen != key.down
 
     def _look(self, key: _Key, down: bool, now_ms: int) -> None:
         if down != key.seen:
             key.seen = down
+            key.missed = False
             key.since_ms = now_ms
-        elif down != key.down and ticks.since(now_ms, key.since_ms) >= self._debounce_ms:
+        elif ticks.since(now_ms, key.since_ms) < self._debounce_ms:
+            return
+        elif down != key.down:
+            self._change(key)
+        elif key.missed:
+            key.missed = False
+            self._change(key)
             self._change(key)
 
     def _change(self, key: _Key) -> None:
@@ -156,7 +177,7 @@ class Keys:
         bank.lost = True
         bank.word, bank.settling = 0, False
         for key in bank.keys:
-            key.seen = False
+            key.seen = key.missed = False
             if key.down:
                 self._change(key)
         self._tell_seats(bank, PartLost)

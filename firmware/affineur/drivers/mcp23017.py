@@ -24,6 +24,8 @@ _MIRROR_OPEN_DRAIN = 0x44
 """IOCON: both ports share the interrupt line, and two chips share it, too."""
 _FROM_IOCON_TO_GPIO = 10
 _GPPU_PLACE = 2
+_INTF_PLACE = 4
+_INTCAP_PLACE = 6
 _GPIO_PLACE = 8
 
 
@@ -55,8 +57,18 @@ class Mcp23017:
             raise _fault(error) from None
         if block[0] != _MIRROR_OPEN_DRAIN or block[_GPPU_PLACE] != _USED:
             raise Fault(GARBLED, "settings lost")
-        low = ~block[_GPIO_PLACE] & _USED
-        return low | (~block[_GPIO_PLACE + 1] & _USED) << 8
+        return self._low(_GPIO_PLACE)
+
+    def caught(self) -> int:
+        """Return the pins that had gone low when the interrupt ended by `pressed` began."""
+        block = self._block
+        flags = block[_INTF_PLACE] | block[_INTF_PLACE + 1] << 8
+        return flags & self._low(_INTCAP_PLACE)
+
+    def _low(self, place: int) -> int:
+        """Return the pins that are low in two registers of what was read last."""
+        block = self._block
+        return ~block[place] & _USED | (~block[place + 1] & _USED) << 8
 
     def _write(self, register: int, data: bytes) -> None:
         self._i2c.writeto_mem(self._address, register, data)
