@@ -4,6 +4,7 @@ import pytest
 
 from affineur.rules import names
 from affineur.rules.fromage import Game
+from affineur.settings import Settings
 from affineur.table import header
 from affineur.table.ledger import Ledger
 from affineur_host.page.messages import RefusedError
@@ -11,16 +12,9 @@ from affineur_host.page.pad import filled, summed
 from affineur_host.page.server.plan import of_setup
 from affineur_sim.match_run import Setup
 
-RULES = {
-    "chance": "dealt",
-    "undo": True,
-    "orders": "printed",
-    "tile": "fromage",
-    "idle": 12,
-    "sides": ["II"] * 4,
-    "advanced": False,
-    "corporation": 2,
-}
+RULES = header.rules_of(
+    Settings().changed(chance="dealt", insert_sides=(2, 2, 2, 2), corporation_level=2), "fromage"
+)
 
 
 def ledger(level: str, seats: list[int], venues: tuple[int, ...] = (0, 1, 2, 3), **more) -> Ledger:

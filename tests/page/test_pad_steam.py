@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from affineur.settings import Settings
 from affineur.table import header
 from affineur.table.ledger import Ledger
 from affineur_host.page.pad import filled, summed
@@ -11,14 +12,7 @@ from affineur_host.page.server.plan import of_setup
 from affineur_host.steam_check import follow
 from affineur_sim.match_run import Setup
 
-RULES = {
-    "chance": "dealt",
-    "undo": True,
-    "sectors": 8,
-    "direction": -1,
-    "first_game": False,
-    "expert": False,
-}
+RULES = header.rules_of(Settings().changed(chance="dealt"), "steam")
 COUNTS = ("track", "waste", "milk", "money", "fresh", "soft", "hard", "refined")
 
 

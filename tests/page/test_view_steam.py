@@ -7,19 +7,13 @@ import pytest
 from affineur.rules import prng
 from affineur.rules.refusal import IllegalMove
 from affineur.rules.steam import Game, format_move
+from affineur.settings import Settings
 from affineur.table import header, scene
 from affineur.table.ledger import Ledger
 from affineur_host.page.view import view
 
 SEATS = {2: [0, 2], 3: [0, 1, 3], 4: [0, 1, 2, 3]}
-RULES = {
-    "chance": "dealt",
-    "undo": True,
-    "sectors": 8,
-    "direction": -1,
-    "first_game": False,
-    "expert": False,
-}
+RULES = header.rules_of(Settings().changed(chance="dealt", gear_sectors="8"), "steam")
 ASKED = {"token": 0, "worker": -1, "gear": 0, "ready": False, "options": 0, "question": ""}
 BY_BUTTON = {"start", "reward", "decline", "reveal"}
 LONGEST = 4000

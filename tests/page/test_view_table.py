@@ -8,6 +8,7 @@ import pytest
 from affineur.rules import geometry, prng
 from affineur.rules import names as words
 from affineur.rules.fromage import parse_move
+from affineur.settings import Settings
 from affineur.table import header, scene
 from affineur.table.ledger import Ledger
 from affineur_host.page.view import view
@@ -15,16 +16,7 @@ from affineur_host.page.view.fromage.venues import tile
 
 SEATS = {1: [0], 2: [0, 2], 3: [0, 1, 2], 4: [0, 1, 2, 3]}
 VENUES = {"fromage": [0, 1, 2, 3], "formaggio": [4, 5, 6, 7], "mix": [0, 4, 6, 3]}
-RULES = {
-    "chance": "dealt",
-    "undo": True,
-    "orders": "printed",
-    "tile": "fromage",
-    "idle": 12,
-    "sides": ["I"] * 4,
-    "advanced": False,
-    "corporation": 1,
-}
+RULES = header.rules_of(Settings().changed(chance="dealt"), "fromage")
 MOST_MOVES = 400
 
 
