@@ -95,6 +95,13 @@ def test_a_reader_that_is_dead_at_the_start_is_picked_up_by_the_chip(flash: byte
     assert done.unseen == []
 
 
+def test_moves_are_taken_back_on_the_chip_as_on_the_fast_body(flash: bytes) -> None:
+    """F-TURN-12 by the key `back`, which must not come while the board still works."""
+    done = rehearsal.perform((scenario.FOLDER / "undo.scenario").read_text(), flash)
+    assert done.equal
+    assert done.unseen == []
+
+
 def test_what_is_only_for_the_fast_body_is_refused_with_its_reason(
     flash: bytes, capsys: pytest.CaptureFixture[str]
 ) -> None:
