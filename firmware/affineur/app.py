@@ -243,12 +243,17 @@ class App:
         self._board.tidy(self._shell is not None and self._shell.playing)
         if not self._proven and not self._board.stepper.moving:
             self._prove()
-        return _WATCH_MS
+        left_ms = self._left_ms() - 2 * _SOON_MS  # once more shortly before something is due
+        return left_ms if _SOON_MS < left_ms < _WATCH_MS else _WATCH_MS
 
     def _is_quiet(self) -> bool:
         """Tell whether nobody notices if the heap is put in order now, which takes 25 ms."""
+        return self._left_ms() > _SOON_MS
+
+    def _left_ms(self) -> int:
+        """Return after how many ms the table wants to know the time."""
         wake_ms = None if self._shell is None else self._shell.wake_at_ms
-        return wake_ms is None or ticks.since(wake_ms, self._clock.now_ms()) > _SOON_MS
+        return 2 * _WATCH_MS if wake_ms is None else ticks.since(wake_ms, self._clock.now_ms())
 
     def _prove(self) -> None:
         age_ms = ticks.since(self._clock.now_ms(), self._began_ms)
