@@ -43,6 +43,7 @@ from affineur_sim.body import Body
 from affineur_sim.expectations import check
 from affineur_sim.fast import FastBody
 from affineur_sim.hands import tag
+from affineur_sim.scenario_mishaps import MISHAPS
 from affineur_sim.scenario_text import (
     ExpectationFailed,
     NotSeen,
@@ -251,39 +252,10 @@ class Player(Generic[B]):
         for _ in range(count):
             self.play(step.inside)
 
-    # The world
+    # What happens, and what must have come of it
 
-    def _hand(self, step: Step) -> None:
-        self.body.world.hand_on(milliseconds(step.words[1]))
-
-    def _push(self, step: Step) -> None:
-        self.body.world.push(float(step.words[1]))
-
-    def _jam(self, step: Step) -> None:
-        self.body.world.jam(float(step.words[1]) if len(step.words) > 1 else None)
-
-    def _free(self, _step: Step) -> None:
-        self.body.world.free()
-
-    def _glitch(self, _step: Step) -> None:
-        self.body.world.glitch()
-
-    def _slip(self, step: Step) -> None:
-        self.body.world.lose_steps(int(step.words[1]))
-
-    def _kill(self, step: Step) -> None:
-        self.body.world.kill(*part_of(step))
-
-    def _revive(self, step: Step) -> None:
-        self.body.world.revive(*part_of(step))
-
-    def _motor(self, step: Step) -> None:
-        if step.words[1] == "off":
-            self.body.world.cut_motor_power()
-        else:
-            self.body.world.restore_motor_power()
-
-    # What must have come of it
+    def _mishap(self, step: Step) -> None:
+        MISHAPS[step.words[0]](self.body.world, step)
 
     def _expect(self, step: Step) -> None:
         try:
@@ -309,16 +281,8 @@ _VERBS: dict[str, Callable[[Player[Any], Step], None]] = {
     "turn": Player._turn,
     "wait": Player._wait,
     "repeat": Player._repeat,
-    "hand": Player._hand,
-    "push": Player._push,
-    "jam": Player._jam,
-    "free": Player._free,
-    "glitch": Player._glitch,
-    "slip": Player._slip,
-    "kill": Player._kill,
-    "revive": Player._revive,
-    "motor": Player._motor,
     "expect": Player._expect,
+    **dict.fromkeys(MISHAPS, Player._mishap),
 }
 
 
