@@ -145,6 +145,19 @@ def test_who_may_not_act_has_no_moves(how: dict) -> None:
     assert view_of(new_ledger("fromage", 4), **how)["players"][0]["moves"] == []
 
 
+@pytest.mark.parametrize("state", ["homing", "reconciling", "rotating", "paused"])
+def test_nobody_is_said_to_act_while_nobody_can(state: str) -> None:
+    ledger = new_ledger("fromage", 4)
+    ring = {**scene_of(ledger), "moods": [scene.ACTING, scene.ASKED, scene.DONE, scene.ACTING]}
+
+    def moods(state: str) -> list[str]:
+        shown = view(ledger, [], status_of(ledger, state), ring, [ASKED] * 4)
+        return [seat["mood"] for seat in shown["seats"]]
+
+    assert moods("acting") == ring["moods"]
+    assert moods(state) == [scene.WAITING, scene.ASKED, scene.DONE, scene.WAITING]
+
+
 def test_an_arrow_names_the_quadrant_that_brings_the_worker_home() -> None:
     """F-GEO-7: the quadrant that faces the owner when the worker is due."""
     ledger = new_ledger("fromage", 4)

@@ -7,6 +7,7 @@ from affineur.rules import geometry
 from affineur.table import words
 from affineur.table.full import FullReferee
 from affineur.table.ledger import Ledger
+from affineur.table.scene import ACTING, WAITING
 from affineur.table.steam_full import SteamReferee
 from affineur_host.page.view.fromage import believed, full
 from affineur_host.page.view.steam import full as steam_full
@@ -98,7 +99,7 @@ def _live(position: int, status: Answer, scene: Answer, seats: Sequence[Answer])
         "position": position,
         "plays": position in status["seats"],
         "colour": scene["colours"][position],
-        "mood": scene["moods"][position],
+        "mood": _mood(scene["moods"][position], status["state"]),
         "ready": position in status["ready"],
         "away": position in status["away"],
         "options": scene["options"][position],
@@ -106,3 +107,8 @@ def _live(position: int, status: Answer, scene: Answer, seats: Sequence[Answer])
         "draft": {name: asked[name] for name in ("token", "worker", "gear")},
         "question": asked["question"],
     }
+
+
+def _mood(shown: str, state: str) -> str:
+    """Return what is said of a seat; while the board finds its place nobody may act."""
+    return WAITING if shown == ACTING and state not in _PLAYED else shown
