@@ -96,6 +96,8 @@ class Program:
             "side_set_count": int("sideset_init" in settings),
             "auto_pull": settings.get("autopull", False),
             "pull_threshold": settings.get("pull_thresh", 32),
+            "auto_push": settings.get("autopush", False),
+            "push_threshold": settings.get("push_thresh", 32),
             "shift_osr_right": settings.get("out_shiftdir", 1) == 1,
             "shift_isr_right": settings.get("in_shiftdir", 1) == 1,
             "jmp_pin": DIAG,

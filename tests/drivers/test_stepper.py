@@ -311,3 +311,23 @@ def test_the_odometer_goes_on_over_moves() -> None:
 def test_a_table_longer_than_memory_is_refused() -> None:
     with pytest.raises(ValueError, match="stretches"):
         Rig().stepper.move([(1, 40)] * 513, 1)
+
+
+@pytest.mark.parametrize("steps", [1, 2, 3, 77])
+def test_an_interrupt_that_counts_while_the_count_is_read_spoils_neither(steps: int) -> None:
+    """The index sensor's interrupt may come between any two instructions of the processor."""
+    rig = Rig()
+    rig.stepper.move([(steps, 20)], 1)
+    rig.poll(40 * steps + 100)
+    within: list[int] = []
+    execute = rig.counter.exec
+
+    def interrupted(instruction: int) -> None:
+        execute(instruction)
+        if not within:
+            within.append(-1)
+            within[0] = rig.stepper.count()
+
+    rig.counter.exec = interrupted  # type: ignore[method-assign]
+    assert (rig.stepper.count(), within) == (steps, [steps])
+    assert rig.stepper.count() == steps

@@ -35,7 +35,6 @@ COUNT_MASK = (1 << 30) - 1
 _PULL_NOBLOCK = 0x8080
 _SET_PINS_0 = 0xE000
 _IN_X_30 = 0x403E
-_PUSH_NOBLOCK = 0x8000
 """Instructions, encoded as in the RP2040 data sheet, 3.4."""
 _SLACK_MS = 2
 
@@ -148,10 +147,12 @@ class Stepper:
         return (self.count() - self._base) & COUNT_MASK
 
     def count(self) -> int:
-        """Return the steps sent since power-on, in COUNT_MASK bits; allocates nothing."""
+        """Return the steps sent since power-on, in COUNT_MASK bits; allocates nothing.
+
+        An interrupt may do the same in between: then each has one of two sound counts.
+        """
         counter = self._counter
-        counter.exec(_IN_X_30)
-        counter.exec(_PUSH_NOBLOCK)
+        counter.exec(_IN_X_30)  # its bits go to the FIFO by themselves
         counter.get(self._one)
         return -self._one[0] & COUNT_MASK
 
