@@ -164,3 +164,26 @@ def test_a_request_becomes_a_plan() -> None:
     )
     chosen = plan.settings
     assert (chosen.game, chosen.pace, chosen.mix_venues) == ("formaggio", "gentle", (4, 1, 6, 3))
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"insert_sides": [1, 3, 1, 1]},  # F-SETUP-4: the printed layout is for four players
+        {"insert_sides": [1, 1, 1]},
+        {"mix_venues": [4, 4, 6, 3]},  # F-SETUP-3
+        {"order_rubric": "own_board"},
+    ],
+)
+def test_a_match_the_rules_forbid_is_refused_before_anybody_sits_down(settings) -> None:
+    asked: dict[str, Any] = {
+        "game": "mix" if "mix_venues" in settings else "fromage",
+        "level": "full",
+        "seats": [0, 2],
+        "bots": [],
+        "seed": 0,
+        "mind": "random",
+        "settings": settings,
+    }
+    with pytest.raises(RefusedError):
+        of_request(asked)

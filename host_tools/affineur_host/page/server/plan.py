@@ -6,8 +6,12 @@ from typing import Any
 from affineur.rules.refusal import IllegalMove
 from affineur.settings import Settings, SettingsError
 from affineur.table import header
+from affineur.table.ledger import Ledger
 from affineur_host.page.messages import RefusedError
 from affineur_sim.match_run import Setup
+
+_VENUES = {"fromage": (0, 1, 2, 3), "formaggio": (4, 5, 6, 7), "steam": ()}
+"""Of games that are no mix, by their numbers."""
 
 
 @dataclass(frozen=True)
@@ -37,13 +41,21 @@ def of_request(fields: dict[str, Any]) -> Plan:
     seats, bots = tuple(sorted(set(fields["seats"]))), tuple(sorted(set(fields["bots"])))
     if not set(bots) <= set(seats):
         raise RefusedError("SETUP_INVALID", "A bot needs a seat that is played.")
+    settings = _settings(fields)
     try:
-        header.check_level(fields["game"], fields["level"])
-        header.check_seats(list(seats), fields["game"])
+        _check(settings, list(seats))
     except IllegalMove as no:
         raise RefusedError(no.code, no.text) from no
     guests = tuple(seat for seat in seats if seat not in bots)
-    return Plan(_settings(fields), fields["seed"], seats, bots, guests, fields["mind"])
+    return Plan(settings, fields["seed"], seats, bots, guests, fields["mind"])
+
+
+def _check(settings: Settings, seats: list[int]) -> None:
+    """Raise IllegalMove unless such a match can begin; the board sees only when all sit there."""
+    venues = list(_VENUES.get(settings.game, settings.mix_venues))
+    rules = header.rules_of(settings, settings.game)
+    choice = (settings.game, settings.level)
+    Ledger(header.new_header(choice, seats, [-1] * len(settings.mix_venues), venues, 0, rules))
 
 
 def _settings(fields: dict[str, Any]) -> Settings:
