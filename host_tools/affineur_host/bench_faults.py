@@ -70,9 +70,9 @@ def monitor_s(name: str) -> tuple[float, float]:
 def _run(case: Case, words: str) -> tuple[float, int]:
     """Return how long `python -m words` takes at such a board, and its exit code."""
     with _board(case) as port, tempfile.TemporaryDirectory() as folder:
-        settings = Path(folder, "settings.txt")
-        settings.write_bytes(dump(Settings()))
-        command = [word.format(f"localhost:{port}", settings=settings) for word in words.split()]
+        file = Path(folder, "settings.txt")
+        file.write_bytes(dump(Settings()))
+        command = [word.format(f"localhost:{port}", settings=file) for word in words.split()]
         begun_s = time.perf_counter()
         exit_code = -1
         with contextlib.suppress(subprocess.TimeoutExpired):
