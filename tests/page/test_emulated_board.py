@@ -62,6 +62,6 @@ def test_two_people_begin_a_match_by_the_keys_of_the_page(table: Any) -> None:
             browser.press(seat, "ready")
         assert _comes_into(browser, "acting")["seats"] == [0, 2]
         health = browser.ask("health")["answer"]
-        assert 10_000 < health["heap_free"] < 200_000
-        assert health["heap_used"] > health["heap_free"]
+        assert health["heap_used"] > 100_000  # garbage that nobody has collected yet included
+        assert 200_000 < health["heap_used"] + health["heap_free"] < 264_000
         assert 0 < health["answer_ms"] < 60_000
