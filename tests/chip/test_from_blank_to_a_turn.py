@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 
 pytest.importorskip("mpremote")
 
-SPEED = 4
+SPEED = 1
+"""The board and the commands share a process: were it quicker, it would not wait for them."""
 SEATS = (0, 2)
 PIECES = ("worker blue soft", "cheese blue 3", "worker green soft")
 NOT_INSTALLED = 46
